@@ -1,5 +1,6 @@
 """Questions on a student's own program: their answers are exact, and one option is right."""
 
+import itertools
 import random
 from collections import Counter, defaultdict
 
@@ -10,7 +11,7 @@ from vivas import ask, program, program_from, right_programs, run_here, sheet
 
 from coursekit.exercises.bank import question
 from coursekit.exercises.compare import plain, show
-from coursekit.viva.asked import OF_THE_CASE
+from coursekit.viva.asked import OF_THE_CASE, written
 from coursekit.viva.changes import changes
 from coursekit.viva.kinds import KINDS, ON_A_SHEET, WITHOUT_A_PROGRAM
 from coursekit.viva.names import IN_WORDS
@@ -114,6 +115,23 @@ def test_a_reader_without_the_program_can_only_guess():
     for how, share in shares.items():
         of_options = how not in ("a frequent value", "the first argument")
         assert share < (0.37 if of_options else 0.12), shares
+
+
+def test_no_question_shows_the_value_that_another_one_asks_for():
+    value = written("value", "What is `w`?", [-2, 1], case=([1], 2))
+    text = "`f([1], 2)` returns `{}`. What would it return if line 3 were `pass`?"
+    for returned, given_away in [
+        ("[[-2, 1], 3]", True), ("[-2, 11]", False), ("[[2, 1], 3]", False), ("0", False)
+    ]:  # fmt: skip
+        shows = written("changed", text.format(returned), 0, case=([1], 2))
+        assert shows.gives_away(value) == given_away and not value.gives_away(shows)
+    elsewhere = written("changed", text.format("[[-2, 1], 3]"), 0, case=([1], 1))
+    assert not elsewhere.gives_away(value)
+    for q, answer in right_programs("ps2"):
+        for seed in range(5 if program(answer) else 0):
+            asked = sheet(q, program(answer), f"{answer.__name__} {seed}")
+            pairs = itertools.permutations(asked, 2)
+            assert not any(one.gives_away(other) for one, other in pairs), answer.__name__
 
 
 def test_the_right_one_of_three_is_as_often_short_as_long():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,9 +52,20 @@ class Asked:
     remark: str = ""
 
     def gives_away(self, other: Asked) -> bool:
-        """Whether a call that this question shows may be one that the other one asks for."""
+        """Whether this question shows an answer to the other one.
+
+        That is a call which is to be written, or a value in a call that both are about.
+        """
         calls = [self.about[k] for k in ("case",) if k in self.about] + self.about.get("cases", [])
-        return bool(other.does) and not {repr(call) for call in calls} <= other.about["misses"]
+        shown = {repr(call) for call in calls}
+        if other.does:
+            return not shown <= other.about["misses"]
+        same_call = "case" in other.about and repr(other.about["case"]) in shown
+        returned = re.search(r"` returns `([^`]*)`", self.text)
+        if other.options or not same_call or not returned:
+            return False
+        value = re.escape(show(other.answer))
+        return bool(re.search(rf"(?<![\w.-]){value}(?![\w.])", returned[1]))
 
     @property
     def is_of_the_case(self) -> bool:
