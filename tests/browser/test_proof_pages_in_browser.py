@@ -74,6 +74,18 @@ def test_a_theorem_is_closed_once_all_its_steps_are_the_readers(name, proof, rec
     assert record.external == [] and record.problems == []
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=["laptop", "phone"])
+def test_the_goal_stays_in_the_window_beside_every_row(size, page, address):
+    page.set_viewport_size(dict(zip(("width", "height"), size)))
+    opened = ProofPage(page, address, NOVIKOFF)
+    opened.press("Step forward")
+    for row in opened.rows.all():
+        row.scroll_into_view_if_needed()
+        box = opened.panel.bounding_box()
+        assert box["y"] > 0 and box["y"] + box["height"] <= size[1] + 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_move_of_a_step_is_explained(name, proof):
     opened = proof(name)
