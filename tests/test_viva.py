@@ -13,7 +13,7 @@ from coursekit.exercises.bank import question
 from coursekit.exercises.compare import plain, show
 from coursekit.viva.asked import OF_THE_CASE, written
 from coursekit.viva.changes import changes
-from coursekit.viva.kinds import KINDS, ON_A_SHEET, WITHOUT_A_PROGRAM
+from coursekit.viva.kinds import KINDS, MOST_FOLLOWED, ON_A_SHEET, WITHOUT_A_PROGRAM, choose
 from coursekit.viva.names import IN_WORDS
 from coursekit.viva.options import three
 from coursekit.viva.program import UnfitError, program_of
@@ -132,6 +132,17 @@ def test_no_question_shows_the_value_that_another_one_asks_for():
             asked = sheet(q, program(answer), f"{answer.__name__} {seed}")
             pairs = itertools.permutations(asked, 2)
             assert not any(one.gives_away(other) for one, other in pairs), answer.__name__
+
+
+def test_a_sheet_is_short_if_other_questions_make_it_so(monkeypatch):
+    found = [ask(TRAIN, program(TRAIN.reference), seed)[1] for seed in range(3)]
+    followed = {}
+    for most in (MOST_FOLLOWED, 10**6):
+        monkeypatch.setattr("coursekit.viva.kinds.MOST_FOLLOWED", most)
+        sheets = [choose(asked, random.Random(seed)) for asked in found for seed in range(20)]
+        assert all(one.followed > 0 for asked in sheets for one in asked if one.calls)
+        followed[most] = max(sum(one.followed for one in asked) for asked in sheets)
+    assert followed[MOST_FOLLOWED] < followed[10**6] / 2, followed
 
 
 def test_the_right_one_of_three_is_as_often_short_as_long():

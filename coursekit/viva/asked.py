@@ -39,6 +39,8 @@ class Asked:
         Then the answer is the arguments of one of many such calls.
     remark : str
         What is to be known of that call.
+    followed : int
+        How many lines of the program run in the calls that it shows.
     """
 
     kind: str
@@ -50,14 +52,19 @@ class Asked:
     about: dict[str, Any] = field(default_factory=dict, compare=False)
     does: str = ""
     remark: str = ""
+    followed: int = 0
+
+    @property
+    def calls(self) -> list[Any]:
+        """The arguments of the calls that it shows."""
+        return [self.about[k] for k in ("case",) if k in self.about] + self.about.get("cases", [])
 
     def gives_away(self, other: Asked) -> bool:
         """Whether this question shows an answer to the other one.
 
         That is a call which is to be written, or a value in a call that both are about.
         """
-        calls = [self.about[k] for k in ("case",) if k in self.about] + self.about.get("cases", [])
-        shown = {repr(call) for call in calls}
+        shown = {repr(call) for call in self.calls}
         if other.does:
             return not shown <= other.about["misses"]
         same_call = "case" in other.about and repr(other.about["case"]) in shown

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
+from statistics import median
 
 from coursekit.viva import of_cases, of_changes, of_inputs, of_lines
 from coursekit.viva.asked import OF_THE_CASE, Asked
@@ -40,7 +42,8 @@ WEIGHTS = {
 }  # fmt: skip
 CALLS = ("reach", "contrast", "slip")  # kinds that ask to write a call
 WITHOUT_A_PROGRAM = (*OF_THE_CASE, "classmate", "slip")
-TRIES = 60  # to find a sheet that nobody with the same program has
+TRIES = 60  # to find a short sheet that nobody with the same program has
+MOST_FOLLOWED = 60  # lines that a person follows in the five to eight minutes of a sheet
 
 
 def candidates(material: Material, calls: bool = False) -> list[Asked]:
@@ -48,8 +51,10 @@ def candidates(material: Material, calls: bool = False) -> list[Asked]:
 
     Those that ask to write a call are among them only where a program can judge it (`calls`).
     """
+    lengths = {repr(run.case.arguments): run.length for run in material.runs}
+    typical = round(median(lengths.values())) if lengths else 0  # of calls that were not run
     return [
-        asked
+        replace(asked, followed=sum(lengths.get(repr(call), typical) for call in asked.calls))
         for name, ask in KINDS.items()
         if (calls or name not in CALLS) and (material.program or name in WITHOUT_A_PROGRAM)
         for asked in islice(ask(material), OF_A_KIND)
@@ -77,15 +82,16 @@ def choose(
         if len(chosen) < ON_A_SHEET:
             chosen = _choose([asked for asked in found if not asked.does], chance)
         best = max(best, chosen, key=lambda sheet: _quality(sheet, taken))
-        if _quality(best, taken) == (ON_A_SHEET, True):
+        if _quality(best, taken) == (ON_A_SHEET, True, 0):
             break
     return best
 
 
-def _quality(chosen: Sequence[Asked], taken: Collection[frozenset[str]]) -> tuple[int, bool]:
-    """Return how many of the questions are about the program, and whether it is a new sheet."""
+def _quality(chosen: Sequence[Asked], taken: Collection[frozenset[str]]) -> tuple[int, bool, int]:
+    """Return how many questions are about the program, whether it is a new sheet, and how short."""
     is_new = frozenset(asked.text for asked in chosen) not in taken
-    return sum(not asked.is_of_the_case for asked in chosen), is_new
+    too_long = max(0, sum(asked.followed for asked in chosen) - MOST_FOLLOWED)
+    return sum(not asked.is_of_the_case for asked in chosen), is_new, -too_long
 
 
 def _choose(found: Sequence[Asked], chance: random.Random) -> list[Asked]:

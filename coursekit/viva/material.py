@@ -49,7 +49,12 @@ class Run:
     @property
     def is_short(self) -> bool:
         """Whether a person can follow all of it."""
-        return (self.steps if isinstance(self.steps, int) else len(self.steps)) <= LONGEST_RUN
+        return self.length <= LONGEST_RUN
+
+    @property
+    def length(self) -> int:
+        """How many lines ran."""
+        return self.steps if isinstance(self.steps, int) else len(self.steps)
 
     def times(self, line: int) -> int:
         """Return how many times a line ran."""
