@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from oracles import dot, refusal, slow_run
 from strategies import exact_sets
@@ -178,9 +178,14 @@ def test_the_same_seed_draws_the_same_pass():
 # The hinge loss
 
 
+def exact(number):
+    """A number as a fraction of Python's integers."""
+    return Fraction(int(number)) if number == int(number) else Fraction(number)
+
+
 def hinge_loss(w, X, y):
     """The mean of max(0, 1 - y (w·x)), exact for exact data."""
-    scores = [sum(Fraction(int(a) if a == int(a) else a) * int(b) for a, b in zip(w, x)) for x in X]
+    scores = [sum(exact(a) * exact(b) for a, b in zip(w, x)) for x in X]
     return mean(max(Fraction(0), 1 - int(label) * s) for s, label in zip(scores, y))
 
 
@@ -192,6 +197,7 @@ def test_no_vector_has_more_errors_than_hinge_loss(data, scale):
 
 
 @given(samples())
+@example(([[Fraction(1), Fraction(-1, 2)], [Fraction(1), Fraction(2)]], [-1, -1], [1]))
 def test_the_average_errs_no_more_than_the_mean_hinge_loss_of_the_vectors(data):
     X, y, rows = data
     run = one_pass(X, y, rows).run
