@@ -100,6 +100,13 @@ def prepare(course: Path, name: str) -> None:
     call([sys.executable, "-m", "nbgrader", "generate_assignment", name], course)
 
 
+def course_with_a_class(course: Path) -> None:
+    """Make a course whose class has handed in."""
+    course.mkdir()
+    prepare(course, SHEET.name)
+    hand_in(course)
+
+
 # The graders
 
 
@@ -195,9 +202,7 @@ def main() -> None:
     load = report.load()
     with tempfile.TemporaryDirectory() as folder:
         course, out, large_out = (Path(folder, name) for name in ("course", "results", "large"))
-        course.mkdir()
-        prepare(course, SHEET.name)
-        hand_in(course)
+        course_with_a_class(course)
         times = [by_coursekit(course, out) for _ in range(TURNS - 1)]
         theirs = by_nbgrader(course)
         ours = median([*times, by_coursekit(course, out)])

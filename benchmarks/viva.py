@@ -13,7 +13,7 @@ from collections import Counter
 from pathlib import Path
 
 import report
-from grader import LARGE_CLASS, SHEET, call, command, hand_in, large_class, prepare
+from grader import LARGE_CLASS, SHEET, call, command, course_with_a_class, large_class
 
 from coursekit.viva.kinds import ON_A_SHEET
 
@@ -25,9 +25,7 @@ def main() -> None:
     load = report.load()
     with tempfile.TemporaryDirectory() as folder:
         course, results, sheets = (Path(folder, name) for name in ("course", "results", "sheets"))
-        course.mkdir()
-        prepare(course, SHEET.name)
-        hand_in(course)
+        course_with_a_class(course)
         grading = call(command(large_class(course, LARGE_CLASS), results), course)
         options = ["--out", str(sheets), "--jobs", "2"]
         viva = call([sys.executable, "-m", "coursekit", "viva", str(results), *options], course)
