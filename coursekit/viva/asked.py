@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from coursekit.exercises.compare import is_number, is_sequence, items, show
@@ -54,22 +55,26 @@ class Asked:
     remark: str = ""
     followed: int = 0
 
-    @property
-    def calls(self) -> list[Any]:
-        """The arguments of the calls that it shows."""
-        return [self.about[k] for k in ("case",) if k in self.about] + self.about.get("cases", [])
+    @cached_property
+    def call(self) -> str | None:
+        """The arguments of the call that it is about, as a text to compare; None without one."""
+        return repr(self.about["case"]) if "case" in self.about else None
+
+    @cached_property
+    def calls(self) -> list[str]:
+        """The arguments of all calls that it shows, as texts to compare."""
+        cases = [repr(case) for case in self.about.get("cases", [])]
+        return cases if self.call is None else [self.call, *cases]
 
     def gives_away(self, other: Asked) -> bool:
         """Whether this question shows an answer to the other one.
 
         That is a call which is to be written, or a value in a call that both are about.
         """
-        shown = {repr(call) for call in self.calls}
         if other.does:
-            return not shown <= other.about["misses"]
-        same_call = "case" in other.about and repr(other.about["case"]) in shown
+            return not other.about["misses"].issuperset(self.calls)
         returned = re.search(r"` returns `([^`]*)`", self.text)
-        if other.options or not same_call or not returned:
+        if other.options or other.call not in self.calls or not returned:
             return False
         value = re.escape(show(other.answer))
         return bool(re.search(rf"(?<![\w.-]){value}(?![\w.])", returned[1]))

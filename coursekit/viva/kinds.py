@@ -54,7 +54,7 @@ def candidates(material: Material, calls: bool = False) -> list[Asked]:
     lengths = {repr(run.case.arguments): run.length for run in material.runs}
     typical = round(median(lengths.values())) if lengths else 0  # of calls that were not run
     return [
-        replace(asked, followed=sum(lengths.get(repr(call), typical) for call in asked.calls))
+        replace(asked, followed=sum(lengths.get(call, typical) for call in asked.calls))
         for name, ask in KINDS.items()
         if (calls or name not in CALLS) and (material.program or name in WITHOUT_A_PROGRAM)
         for asked in islice(ask(material), OF_A_KIND)
@@ -105,9 +105,9 @@ def _choose(found: Sequence[Asked], chance: random.Random) -> list[Asked]:
     kinds += _in_order([kind for group in of_program for kind in group[1:]], chance) + groups[-1]
     chosen: list[Asked] = []
     for kind in kinds:
-        asked_about = {call for other in chosen for call in _calls(other)}
+        asked_about = {other.call for other in chosen} - {None}
         secret = [asked for asked in by_kind[kind] if not _is_given_away(asked, chosen)]
-        fresh = [asked for asked in secret if not _calls(asked) & asked_about]
+        fresh = [asked for asked in secret if asked.call not in asked_about]
         if secret:
             chosen.append(chance.choice(fresh or secret))
         if len(chosen) == ON_A_SHEET:
@@ -126,8 +126,3 @@ def _is_given_away(asked: Asked, chosen: Sequence[Asked]) -> bool:
 def _in_order(kinds: Sequence[str], chance: random.Random) -> list[str]:
     """Return kinds in random order, those with larger weights more often first."""
     return sorted(kinds, key=lambda kind: -(chance.random() ** (1 / WEIGHTS.get(kind, 1))))
-
-
-def _calls(asked: Asked) -> set[str]:
-    """Return the calls that a question is about, so that no two of a sheet are about the same."""
-    return {repr(asked.about.get("case"))} if "case" in asked.about else set()
