@@ -16,7 +16,7 @@ from distributed import LocalCluster
 from grader import ENVIRONMENT, command, hand_in, large_class, memory
 
 from coursekit.course import course_root
-from coursekit.grading.store import read_record
+from coursekit.grading.records import read_record
 
 STUDENTS = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
 WORKERS = (2, 4)

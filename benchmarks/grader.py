@@ -25,7 +25,7 @@ from coursekit.course import course_root
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import Question
-from coursekit.grading.store import read_record, record_file
+from coursekit.grading.records import read_record, record_file
 
 sys.path.insert(0, str(course_root() / "tests"))
 

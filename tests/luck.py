@@ -26,7 +26,7 @@ from coursekit.exercises.call import TOO_SLOW_ERROR
 from coursekit.exercises.cases import Hand, attempts
 from coursekit.exercises.processor_time import call_within
 from coursekit.exercises.question import Case, FreeText, Question
-from coursekit.exercises.slips import Wrong, misconceptions, slips
+from coursekit.exercises.wrong_answers import Wrong, misconceptions, slips
 
 CLASSES, STUDENTS = 10, 20
 SECONDS = 0.3  # of the processor; no answer that ends takes as long for one call

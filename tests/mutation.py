@@ -51,7 +51,7 @@ TESTS = {
     "coursekit/perceptrons/estimators/linear.py": "test_estimators test_mixing",
     "coursekit/perceptrons/estimators/votes.py": "test_estimators",
     "coursekit/exercises/check.py": "test_check test_questions",
-    "coursekit/grading/store.py": "test_grading test_intake test_feedback test_assistant",
+    "coursekit/grading/records.py": "test_grading test_intake test_feedback test_assistant",
     "coursekit/grading/files.py": "test_grading test_intake test_feedback test_assistant",
     "coursekit/grading/sandbox/protocol.py": "test_sandbox",
 }

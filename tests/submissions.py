@@ -24,11 +24,11 @@ from coursekit.grading import grade as command
 from coursekit.grading.cells import read_cells
 from coursekit.grading.grade_cells import Graded, grade_cells
 from coursekit.grading.intake.submissions import Submission
+from coursekit.grading.records import new_record, record_file, record_key, write_record
 from coursekit.grading.results import Pages
 from coursekit.grading.sandbox.limits import Limits
 from coursekit.grading.sandbox.sandbox import sandbox_fault
 from coursekit.grading.sandbox.session import Session
-from coursekit.grading.store import new_record, record_file, record_key, write_record
 
 SEED = "canary-4f9b1c7e"
 LIMITS = Limits(memory=250 * 2**20, processes=16, file_size=4 * 2**20, folder_size=8 * 2**20)

@@ -18,11 +18,11 @@ from coursekit.grading.manual import (
     table_to_fill,
     with_points,
 )
+from coursekit.grading.records import read_record, record_file, write_record
 from coursekit.grading.regrade_requests import page, read_requests
 from coursekit.grading.regrade_requests import table as table_of_changes
 from coursekit.grading.similarity import Pair
 from coursekit.grading.similarity import page as page_of_pairs
-from coursekit.grading.store import read_record, record_file, write_record
 from coursekit.grading.totals import totals
 
 PS2, PS1 = problem_set("ps2"), problem_set("ps1")

@@ -31,8 +31,8 @@ from coursekit.perceptrons.bounds import (
     novikoff,
     one_pass_bound,
 )
-from coursekit.perceptrons.bounds.claims import TOLERANCE, check_claims
 from coursekit.perceptrons.bounds.convergence import nearest_float
+from coursekit.perceptrons.bounds.proof_inequalities import TOLERANCE, check_claims
 from coursekit.perceptrons.certificates import max_margin
 from coursekit.perceptrons.geometry import augment, margin, norm, radius, radius_squared
 

@@ -10,8 +10,8 @@ from coursekit.exercises.bank import problem_set
 from coursekit.exercises.question import FreeText
 from coursekit.grading.earlier import check_gone, with_earlier
 from coursekit.grading.intake.submissions import Submission
+from coursekit.grading.records import read_record
 from coursekit.grading.results import Pages
-from coursekit.grading.store import read_record
 
 NOTEBOOK = as_bytes(solved("ps1"))
 WORDS = next(q.name for q in problem_set("ps1").questions if isinstance(q, FreeText))

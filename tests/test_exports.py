@@ -31,8 +31,8 @@ from coursekit.grading.export.moodle import moodle, read_worksheet
 from coursekit.grading.export.moodle_feedback import feedback_zip
 from coursekit.grading.manual import with_points
 from coursekit.grading.prepare import class_seed
+from coursekit.grading.records import read_record
 from coursekit.grading.regrade import changes, format_changes, keep_before
-from coursekit.grading.store import read_record
 from coursekit.grading.summary import write_canvas, write_gradebook
 
 PS1, PS2 = problem_set("ps1"), problem_set("ps2")

@@ -27,6 +27,7 @@ from coursekit.grading.manual import (
     with_points,
 )
 from coursekit.grading.overview import summarise
+from coursekit.grading.records import read_record
 from coursekit.grading.report import report
 from coursekit.grading.report_pictures import (
     BLUE,
@@ -36,7 +37,6 @@ from coursekit.grading.report_pictures import (
     draw_questions,
 )
 from coursekit.grading.results import LIMITS_FILE
-from coursekit.grading.store import read_record
 from coursekit.grading.text import as_cell, inline
 from coursekit.grading.zero_points import BLANK, NOTHING, zero_points
 

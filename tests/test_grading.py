@@ -48,7 +48,7 @@ from coursekit.exercises.draw import Cases
 from coursekit.exercises.notebook import cell_id
 from coursekit.exercises.question import Question
 from coursekit.exercises.seed import attempt_seed
-from coursekit.grading import files, store
+from coursekit.grading import files
 from coursekit.grading.another_sheet import another_sheet
 from coursekit.grading.cells import UnreadableError, read_cells, steps
 from coursekit.grading.feedback import feedback
@@ -56,10 +56,10 @@ from coursekit.grading.grade_class import TIMINGS, divide, grade_class, timings
 from coursekit.grading.grade_submission import Job, grade_one, sandbox_of
 from coursekit.grading.intake.submissions import Submission, find
 from coursekit.grading.prepare import check_references
+from coursekit.grading.records import read_record, record_file, record_key, write_record
 from coursekit.grading.results import records_in
 from coursekit.grading.sandbox.protocol import TooSlowError
 from coursekit.grading.sandbox.session import Session
-from coursekit.grading.store import read_record, record_key
 from coursekit.grading.version import _digest, code, digests, versions
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="submissions are run on Linux and macOS")
@@ -525,8 +525,8 @@ def test_a_record_is_read_as_it_was_written(tmp_path):
         record("bob", "ps1", {"ps1.plane": lambda *_: "é"}),
         replace(record("eve", "ps1", error="The file is empty."), key=None),
     ):
-        file = store.record_file(tmp_path, stored.student)
-        store.write_record(file, stored)
+        file = record_file(tmp_path, stored.student)
+        write_record(file, stored)
         assert read_record(file) == stored
         assert ("é" in file.read_text(encoding="utf-8")) == (stored.student != "eve")
     assert {file.name for file in tmp_path.iterdir()} == {"marks", files.UNFINISHED}

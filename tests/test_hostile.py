@@ -26,8 +26,8 @@ from coursekit.exercises.question import FreeText
 from coursekit.exercises.seed import generator
 from coursekit.grading.cells import free_text
 from coursekit.grading.intake.submissions import Submission
+from coursekit.grading.records import new_record, read_record, write_record
 from coursekit.grading.sandbox.arrays import PLAIN, SIZE
-from coursekit.grading.store import new_record, read_record, write_record
 
 pytestmark = pytest.mark.usefixtures("shut_off")
 

@@ -34,9 +34,9 @@ from coursekit.grading.intake.submitted_files import files_in
 from coursekit.grading.intake.zip_layouts import LAYOUTS, layouts_of
 from coursekit.grading.manual import read_points, table_to_fill
 from coursekit.grading.prepare import class_seed
+from coursekit.grading.records import new_record
 from coursekit.grading.report import report
 from coursekit.grading.roster import missing_and_unknown, read_class
-from coursekit.grading.store import new_record
 from coursekit.grading.summary import print_summary
 from coursekit.grading.text import as_cell, as_csv, one_line
 from coursekit.grading.totals import totals

@@ -8,7 +8,7 @@ from coursekit.exercises.bank import question
 from coursekit.exercises.cases import attempts
 from coursekit.exercises.edit import edited
 from coursekit.exercises.question import FreeText
-from coursekit.exercises.slips import Wrong, misconceptions, slips
+from coursekit.exercises.wrong_answers import Wrong, misconceptions, slips
 from coursekit.perceptrons.problems.ps4 import con, halving
 
 GRADED = [q for q in questions() if not isinstance(q, FreeText) and q.max_points]

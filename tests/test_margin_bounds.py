@@ -26,8 +26,8 @@ from coursekit.perceptrons.bounds import (
     potential,
     simple_margin_perceptron_bound,
 )
-from coursekit.perceptrons.bounds.claims import check_claims
 from coursekit.perceptrons.bounds.convergence import premises
+from coursekit.perceptrons.bounds.proof_inequalities import check_claims
 from coursekit.perceptrons.certificates import max_margin
 from coursekit.perceptrons.geometry import margin, norm, radius
 from coursekit.perceptrons.online.adversaries import against_margin_perceptron

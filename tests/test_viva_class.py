@@ -12,7 +12,7 @@ from coursekit import cli
 from coursekit.exercises.bank import problem_set, question
 from coursekit.grading.adjust_points import Adjustments, adjusted
 from coursekit.grading.grade_submission import Job
-from coursekit.grading.store import as_text, read_record
+from coursekit.grading.records import as_text, read_record
 from coursekit.grading.tables import known_students
 from coursekit.grading.viva import sandboxed, sheets
 from coursekit.grading.viva.alike import groups

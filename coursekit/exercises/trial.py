@@ -1,7 +1,7 @@
 """Try a question before students do: its solution, its misconceptions, and slips.
 
-The slips are wrong answers made by machine (`slips`). One that gets all points shows what the
-checks do not see; one that loses points without a name may be a misconception still to be written.
+The slips are made by machine (`wrong_answers`). One that gets all points shows what the checks do
+not see; one that loses points without a name may be a misconception still to be written.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from coursekit.exercises.processor_time import apart, call_within, limit
 from coursekit.exercises.question import FreeText, Question
 from coursekit.exercises.result import Result
 from coursekit.exercises.seed import PUBLIC_SEED
-from coursekit.exercises.slips import slips
 from coursekit.exercises.time_limit import TooSlow
+from coursekit.exercises.wrong_answers import slips
 
 STUDENTS_BESIDES_PUBLIC = 5
 SECONDS_PER_CALL = 0.3  # of the processor; more if the solution itself is slow

@@ -2,6 +2,6 @@
 
 `grade` goes from a folder of submissions to a folder of results. `submissions` and `cells` read
 what was handed in, `sandbox/` is where it runs, `grade_cells` grades one submission and
-`grade_class` a class, `store` keeps the records, and all that is shown of them is made by
+`grade_class` a class, `records` keeps what came of it, and all that is shown of that is made by
 `feedback`, `report`, `manual`, `regrade`, `similarity` and `export/`.
 """

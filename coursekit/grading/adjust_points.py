@@ -14,7 +14,7 @@ from pathlib import Path
 from coursekit.exercises.bank import problem_set
 from coursekit.exercises.question import ProblemSet
 from coursekit.grading.files import write
-from coursekit.grading.store import Adjustment, Record
+from coursekit.grading.records import Adjustment, Record
 from coursekit.grading.tables import EVERYBODY, known_students, number, read_rows, student_in
 from coursekit.grading.viva.points import VIVA, Rule, Viva, codes_in, read_viva
 from coursekit.numbers.plurals import counted

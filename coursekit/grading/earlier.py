@@ -17,8 +17,8 @@ from coursekit.grading.files import UNFINISHED, file_name, write
 from coursekit.grading.intake.identity import called, matched
 from coursekit.grading.intake.submissions import Submission
 from coursekit.grading.manual import BY_HAND, Points, codes_of, with_given
+from coursekit.grading.records import Record, as_text, read_record, record_file
 from coursekit.grading.results import feedback_file, records_in
-from coursekit.grading.store import Record, as_text, read_record, record_file
 from coursekit.grading.tables import with_students_renamed
 from coursekit.grading.text import as_cell, name_order, one_line
 from coursekit.grading.viva.points import VIVA

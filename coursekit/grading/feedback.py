@@ -13,7 +13,7 @@ from coursekit.exercises.question import ProblemSet
 from coursekit.exercises.result import Result
 from coursekit.grading.live_links import RunAgain
 from coursekit.grading.pages import render
-from coursekit.grading.store import Record
+from coursekit.grading.records import Record
 from coursekit.grading.text import amount, clean
 from coursekit.viva.names import in_words
 

@@ -39,6 +39,7 @@ from coursekit.grading.manual import (
 from coursekit.grading.one_seed import check_claim, check_seed, claim
 from coursekit.grading.options import Options
 from coursekit.grading.prepare import class_seed, prepare, require_sheets
+from coursekit.grading.records import Record, record_file, write_record
 from coursekit.grading.regrade import keep_before
 from coursekit.grading.regrade_requests import Request, read_requests
 from coursekit.grading.results import (
@@ -49,7 +50,6 @@ from coursekit.grading.results import (
 )
 from coursekit.grading.roster import missing_and_unknown, read_class
 from coursekit.grading.similarity import filter_code
-from coursekit.grading.store import Record, record_file, write_record
 from coursekit.grading.summary import (
     print_class,
     print_gone,

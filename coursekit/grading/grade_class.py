@@ -22,7 +22,7 @@ from coursekit.grading.files import TIMINGS
 from coursekit.grading.grade_submission import Job, grade_one
 from coursekit.grading.intake.submissions import Submission
 from coursekit.grading.one_seed import check_claim
-from coursekit.grading.store import (
+from coursekit.grading.records import (
     Key,
     Record,
     new_record,

@@ -17,9 +17,9 @@ from coursekit.grading.another_sheet import another_sheet
 from coursekit.grading.cells import UnreadableError, read_cells
 from coursekit.grading.grade_cells import Graded, MachineError, grade_cells
 from coursekit.grading.intake.submissions import Submission
+from coursekit.grading.records import Key, Record, new_record
 from coursekit.grading.sandbox.sandbox import Sandbox
 from coursekit.grading.sandbox.session import SandboxError
-from coursekit.grading.store import Key, Record, new_record
 from coursekit.numbers.progress import no_bars
 
 WORTH_DRAWING_ALL = 32  # submissions; for fewer, cases are drawn when needed

@@ -13,7 +13,7 @@ from coursekit.exercises.question import ProblemSet, Question
 from coursekit.exercises.result import Result
 from coursekit.grading.cells import UnreadableError, read_cells, steps
 from coursekit.grading.intake.submissions import read_from
-from coursekit.grading.store import Record
+from coursekit.grading.records import Record
 
 LONGEST = 30_000  # characters of an address, which every browser opens
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from coursekit.exercises.question import FreeText, ProblemSet
 from coursekit.exercises.seed import attempt_seed
 from coursekit.grading.pages import render
-from coursekit.grading.store import FreeAnswer, Record
+from coursekit.grading.records import FreeAnswer, Record
 from coursekit.grading.tables import known_students, number, read_rows, student_in
 from coursekit.grading.text import amount, as_csv
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from coursekit.grading.files import write
-from coursekit.grading.store import Record, fingerprint
+from coursekit.grading.records import Record, fingerprint
 from coursekit.numbers.plurals import counted
 
 FINGERPRINT = "seed_fingerprint.txt"

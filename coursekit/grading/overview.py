@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from coursekit.exercises.question import FreeText, ProblemSet, Question
-from coursekit.grading.store import FreeAnswer, Record
+from coursekit.grading.records import FreeAnswer, Record
 from coursekit.grading.zero_points import zero_points
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from coursekit.exercises.question import ProblemSet
 from coursekit.exercises.result import CheckResult, Result
 from coursekit.grading.grade_class import Waiting
-from coursekit.grading.store import Record, read_record, record_file, record_key, write_record
+from coursekit.grading.records import Record, read_record, record_file, record_key, write_record
 from coursekit.grading.text import amount, clean, name_order
 
 

@@ -16,8 +16,8 @@ from coursekit.grading.intake.submitted_files import File
 from coursekit.grading.live_links import RunAgain
 from coursekit.grading.manual import BY_HAND, Rubric, answers_to_read, table_to_fill
 from coursekit.grading.options import Published
+from coursekit.grading.records import Record, read_record
 from coursekit.grading.report import report
-from coursekit.grading.store import Record, read_record
 
 LIMITS_FILE = "limits.txt"
 

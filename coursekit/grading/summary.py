@@ -25,6 +25,7 @@ from coursekit.grading.intake.submissions import Submission
 from coursekit.grading.intake.submitted_files import File
 from coursekit.grading.manual import BY_HAND
 from coursekit.grading.prepare import require_sandbox
+from coursekit.grading.records import Record, new_record
 from coursekit.grading.regrade import changes, format_changes
 from coursekit.grading.regrade_requests import Request
 from coursekit.grading.regrade_requests import page as request_page
@@ -32,7 +33,6 @@ from coursekit.grading.regrade_requests import table as request_table
 from coursekit.grading.results import Pages, feedback_file
 from coursekit.grading.roster import missing_and_unknown
 from coursekit.grading.similarity import class_code, page, similar_pairs
-from coursekit.grading.store import Record, new_record
 from coursekit.grading.text import amount, clean, one_line
 from coursekit.numbers.plurals import counted
 

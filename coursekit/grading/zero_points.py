@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from coursekit.exercises.result import Result
 from coursekit.grading.answer import NO_FUNCTION
 from coursekit.grading.export.table import changed_in_words
-from coursekit.grading.store import Record
+from coursekit.grading.records import Record
 from coursekit.numbers.plurals import counted
 
 NOTHING = "Handed in nothing."

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from coursekit.exercises.question import ProblemSet
 from coursekit.grading.export.matching import Row, Rules, final_sum, letters, matched, spellings
-from coursekit.grading.store import Record
+from coursekit.grading.records import Record
 from coursekit.grading.text import as_csv
 
 COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")

@@ -9,7 +9,7 @@ from typing import Any
 
 from coursekit.course import course
 from coursekit.exercises.question import FreeText, ProblemSet, Question, cell_id
-from coursekit.grading.store import Record
+from coursekit.grading.records import Record
 
 SQLITE = b"SQLite format 3\0"
 

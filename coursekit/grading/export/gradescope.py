@@ -12,7 +12,7 @@ from typing import Any
 
 from coursekit.exercises.question import FreeText, ProblemSet
 from coursekit.exercises.result import Result, verdict
-from coursekit.grading.store import Record
+from coursekit.grading.records import Record
 from coursekit.grading.text import clean
 
 RUN_THE_CHECK = "Run the check in your notebook: it shows you an example."

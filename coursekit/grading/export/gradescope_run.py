@@ -19,8 +19,8 @@ from coursekit.grading.export.gradescope import gradescope
 from coursekit.grading.files import write
 from coursekit.grading.grade_submission import Job, grade_one
 from coursekit.grading.intake.submissions import Submission, find
+from coursekit.grading.records import new_record
 from coursekit.grading.sandbox.sandbox import sandbox_fault
-from coursekit.grading.store import new_record
 
 SEED_FILE = "class_seed"
 OF_ONE_STUDENT = r"(?P<student>\.ipynb)$"

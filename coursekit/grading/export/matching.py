@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from coursekit.grading.intake.submissions import Submission
-from coursekit.grading.store import Record
+from coursekit.grading.records import Record
 from coursekit.grading.text import amount, as_csv
 
 Row = dict[str, str]

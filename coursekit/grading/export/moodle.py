@@ -36,7 +36,7 @@ from coursekit.grading.export.matching import (
     matched,
     spellings,
 )
-from coursekit.grading.store import Record
+from coursekit.grading.records import Record
 from coursekit.grading.tables import exact_text, number
 
 COLUMNS = {  # the names of a column in English and in German

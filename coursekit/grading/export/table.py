@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from coursekit.exercises.question import FreeText, ProblemSet, Question
 from coursekit.grading.intake.submitted_files import File
-from coursekit.grading.store import Record
+from coursekit.grading.records import Record
 from coursekit.grading.text import as_csv, name_order
 
 

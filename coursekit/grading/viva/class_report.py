@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from coursekit.grading.store import Record
+from coursekit.grading.records import Record
 from coursekit.grading.text import name_order
 from coursekit.grading.viva.points import Viva
 from coursekit.numbers.plurals import counted

@@ -13,8 +13,8 @@ from coursekit.grading.files import SUBMISSIONS, write
 from coursekit.grading.grade_submission import Job
 from coursekit.grading.one_seed import check_seed
 from coursekit.grading.prepare import class_seed, require_sandbox
+from coursekit.grading.records import Record
 from coursekit.grading.results import records_in
-from coursekit.grading.store import Record
 from coursekit.grading.text import one_line
 from coursekit.grading.viva.codes import code_of
 from coursekit.grading.viva.pages import key_for_the_hall, key_page, page_of_all, table_of

@@ -15,7 +15,7 @@ from coursekit.grading.cells import UnreadableError
 from coursekit.grading.grade_class import processes
 from coursekit.grading.grade_submission import Job
 from coursekit.grading.intake.submissions import read_from
-from coursekit.grading.store import Record
+from coursekit.grading.records import Record
 from coursekit.grading.text import name_order
 from coursekit.grading.viva.prepare_one import Prepared, prepare_one
 from coursekit.numbers.progress import progress

@@ -8,7 +8,6 @@ raises a ValueError that names it and says what was found.
 from coursekit.perceptrons.bounds.boolean import (
     disjunction_bound,
 )
-from coursekit.perceptrons.bounds.claims import ProofError
 from coursekit.perceptrons.bounds.convergence import mistake_bound, novikoff
 from coursekit.perceptrons.bounds.deviations import (
     deviation,
@@ -40,6 +39,7 @@ from coursekit.perceptrons.bounds.norms import (
 )
 from coursekit.perceptrons.bounds.passes import OnePass, draw_one_pass, one_pass
 from coursekit.perceptrons.bounds.proof import check_proof
+from coursekit.perceptrons.bounds.proof_inequalities import ProofError
 from coursekit.perceptrons.bounds.table import ProofTable
 
 __all__ = [

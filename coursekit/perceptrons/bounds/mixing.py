@@ -13,8 +13,8 @@ from coursekit.numbers.arithmetic import as_smallest, is_exact
 from coursekit.numbers.validation import as_vector
 from coursekit.perceptrons.algorithms import Mixing, Run
 from coursekit.perceptrons.algorithms.update_loops import LARGEST
-from coursekit.perceptrons.bounds.claims import TOLERANCE, ProofError
 from coursekit.perceptrons.bounds.convergence import Premises, nearest_float, premises
+from coursekit.perceptrons.bounds.proof_inequalities import TOLERANCE, ProofError
 from coursekit.perceptrons.bounds.table import Table
 from coursekit.perceptrons.geometry.exact import Number, answer, over_root, plain_text, rational
 

@@ -15,12 +15,12 @@ from coursekit.numbers.validation import as_vector
 from coursekit.perceptrons.algorithms import MulticlassRun, Run
 from coursekit.perceptrons.algorithms.run import check_run
 from coursekit.perceptrons.algorithms.update_loops import LARGEST
-from coursekit.perceptrons.bounds.claims import TOLERANCE, check_claims, failure
 from coursekit.perceptrons.bounds.convergence import Premises, nearest_float, premises
 from coursekit.perceptrons.bounds.margin_perceptron import (
     margin_perceptron_bound,
     simple_margin_perceptron_bound,
 )
+from coursekit.perceptrons.bounds.proof_inequalities import TOLERANCE, check_claims, failure
 from coursekit.perceptrons.bounds.table import ProofTable
 from coursekit.perceptrons.geometry.exact import answer, over_root, plain_text, root
 
