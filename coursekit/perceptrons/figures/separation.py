@@ -128,12 +128,13 @@ x = (6, 3), on the positive side, to its projection (3.6, −0.2) on the line; i
     arrow(ax, feet[0], feet[0] + w)
     label(ax, "$w$", feet[0] + w, w)
     names = ("origin", "$x$"), (r"$|b|\,/\,\|w\|$", r"$|w \cdot x + b|\,/\,\|w\|$")
-    for end, foot, out, name, length in zip(ends, feet, (apart, apart), *names):
+    places = ((feet[0] - apart / 2) / 2, -apart), ((x + feet[1]) / 2, apart)  # free of the axes
+    for end, foot, name, length, (at, out) in zip(ends, feet, *names, places):
         ax.plot(*np.transpose([end, foot]), "--", color=GREY, linewidth=2, zorder=3)
         right_angle(ax, foot, end - foot, apart)
         ax.scatter(*end, s=50, color=BLACK, zorder=4)
         label(ax, name, end, end - foot)
-        label(ax, length, (end + foot) / 2, out, GREY)
+        label(ax, length, at, out, GREY)
     ax.scatter(*feet[1], s=36, color=GREY, zorder=4)
     label(ax, f"projection\n{vector(feet[1], 3)}", feet[1], -w, GREY)
     label(ax, r"$w \cdot x + b = 0$", feet[1] + apart / 3, w)
