@@ -12,7 +12,15 @@ from lecture_programs import programs, variables_of
 from oracles import quietly
 
 from coursekit.numbers.spread import repeat
-from coursekit.perceptrons import algorithms, certificates, datasets, experiments, figures, geometry
+from coursekit.perceptrons import (
+    algorithms,
+    certificates,
+    datasets,
+    experiments,
+    figures,
+    geometry,
+    widgets,
+)
 from coursekit.perceptrons.algorithms import perceptron
 from coursekit.perceptrons.geometry import Hyperplane
 
@@ -358,6 +366,32 @@ def test_two_hidden_units_compute_xor_and_with_reversed_signs_equality():
     for name, answers in (("at least one", one), ("both", both)):
         assert step(cell["units"][name](bits)).tolist() == answers.tolist()
     assert step(both - one + 0.5).tolist() == [1, 0, 0, 1]
+
+
+def test_with_the_product_of_its_bits_xor_is_separable_and_the_run_stops():
+    X, y = datasets.xor()
+    run = perceptron(geometry.augment(np.column_stack([X, X.prod(axis=1)])), y)
+    assert run.converged and not quietly(perceptron, geometry.augment(X), y).converged
+
+
+def test_one_square_triggers_three_of_five_updates_and_can_be_dragged_to_make_25():
+    """The tasks of the widget in section 3."""
+    X, y = variables_of("02", "player", widgets=widgets)["five"]
+    run = perceptron(X, y)
+    assert X[3] == [1, -1] and run.updates.tolist() == [0, 3, 3, 4, 3] and run.epochs == 4
+    margins = [y[i] * (run.weights(t) @ X[i]) for t, i in enumerate(run.updates)]
+    after = [y[i] * (run.weights(t + 1) @ X[i]) for t, i in enumerate(run.updates)]
+    assert (margins[1], after[1], margins[2]) == (-2, 0, 0)
+    assert run.updates_per_epoch.tolist() == [2, 2, 1, 0]
+    run = perceptron([*X[:4], [3, 1]], y)
+    assert (run.mistakes, run.epochs, run.converged) == (25, 15, True)
+
+
+def test_an_epoch_of_two_updates_can_leave_forty_images_misclassified():
+    X, y = datasets.digits(3, 8)
+    run = perceptron(X, y)
+    ninth = run.weights(run.updates_per_epoch[:9].sum())
+    assert run.updates_per_epoch[8] == 2 and algorithms.is_mistake(ninth, X, y).sum() == 40
 
 
 def test_on_the_labels_of_and_the_run_ends_in_the_ninth_epoch():
