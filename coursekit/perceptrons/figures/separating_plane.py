@@ -1,6 +1,6 @@
 """Points of the plane lifted by one more feature, and a plane that then separates them.
 
-Lecture 02-the-perceptron draws them, in a parallel projection.
+The page on losses and layers, after lecture 02-the-perceptron, draws them in a parallel projection.
 """
 
 from __future__ import annotations
