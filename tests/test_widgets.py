@@ -61,6 +61,11 @@ def test_the_state_has_what_was_given_as_plain_numbers():
     assert (state["gamma"], state["threshold"]) == (0, 2)
     start = {"learner": "Halving", "target": "secret", "seed": 1, "examples": []}
     assert default_widget("version_space").state == start | {"predictFirst": True}
+    begun = widgets.version_space(by_hand=True).state
+    assert begun == start | {"target": "by hand", "predictFirst": False}
+    given = widgets.version_space(examples=[((1, 1, 0), 1)])
+    assert given.state == start | {"examples": [[[1, 1, 0], 1]], "predictFirst": True}
+    assert "8 concepts left" in given.picture.alt and "label 1" in given.picture.alt
 
 
 def test_the_picture_shows_what_the_widget_begins_with():
@@ -129,6 +134,8 @@ ONE_OF = "learner must be one of 'Halving', 'CON, first'"
         ("version_space", {"learner": "Winnow"}, ONE_OF),
         ("version_space", {"learner": "CON, random"}, ONE_OF),
         ("version_space", {"learner": ["Halving"]}, "but it is ['Halving']"),
+        ("version_space", {"examples": [((1, 1, 2), 1)]}, "x must be 3 zeros and ones"),
+        ("version_space", {"examples": [((1, 1, 0), 1), ((1, 1, 0), 0)]}, "No concept of"),
         ("version_space", {"seed": -1}, "seed must be a whole number of at least 0, but it is -1"),
         ("version_space", {"seed": 0.5}, "seed must be a whole number"),
     ],

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from coursekit.numbers.validation import as_count
+from coursekit.numbers.validation import as_bit, as_bits, as_count
 from coursekit.perceptrons import figures
 from coursekit.perceptrons.concepts import Conjunctions
 from coursekit.perceptrons.online.halving import RULES
@@ -13,7 +14,13 @@ from coursekit.perceptrons.widgets.widget import Widget
 LEARNERS = ("Halving", *(f"CON, {rule}" for rule in RULES if rule != "random"))
 
 
-def version_space(learner: str = "Halving", *, seed: Any = 1) -> Widget:
+def version_space(
+    learner: str = "Halving",
+    *,
+    examples: Iterable[tuple[Any, Any]] = (),
+    by_hand: bool = False,
+    seed: Any = 1,
+) -> Widget:
     """Return CON and Halving at work on the 27 conjunctions of three attributes.
 
     The reader chooses the next example, guesses what the learner predicts, and sees what the label
@@ -25,6 +32,10 @@ def version_space(learner: str = "Halving", *, seed: Any = 1) -> Widget:
     learner : str, optional
         "Halving", or CON with one of its rules that leave nothing to chance: "CON, first",
         "CON, most specific", "CON, most general" or "CON, adversarial".
+    examples : iterable of pairs, optional
+        What the learner has seen at first: instances and their labels.
+    by_hand : bool, optional
+        Whether it begins with labels that the reader gives, and with the predictions in view.
     seed : int, optional
         Which conjunction is the secret; a whole number of at least 0.
 
@@ -37,12 +48,13 @@ def version_space(learner: str = "Halving", *, seed: Any = 1) -> Widget:
     Raises
     ------
     ValueError
-        If there is no such learner, or the seed is no whole number.
+        If there is no such learner, no conjunction agrees with the examples, or the seed is no
+        whole number.
 
     Examples
     --------
-    >>> version_space("CON, first").state["learner"]
-    'CON, first'
+    >>> version_space("CON, first", examples=[((1, 0, 0), 1)]).state["examples"]
+    [[[1, 0, 0], 1]]
     >>> version_space("Winnow")
     Traceback (most recent call last):
     ...
@@ -52,7 +64,15 @@ def version_space(learner: str = "Halving", *, seed: Any = 1) -> Widget:
     if learner not in LEARNERS:
         names = ", ".join(map(repr, LEARNERS))
         raise ValueError(f"learner must be one of {names}, but it is {learner!r}.")
-    return Widget("version_space", "The version space", start_of(learner, seed), everything())
+    space, start = Conjunctions(3).version_space(), start_of(learner, seed)
+    seen = [(tuple(map(int, as_bits(x, 3))), as_bit(label)) for x, label in examples]
+    for x, label in seen:
+        space = space.keep(x, label)
+    start["examples"] = [[list(x), label] for x, label in seen]
+    if by_hand:
+        start |= {"target": "by hand", "predictFirst": False}
+    drawn = figures.picture(figures.instance_cube(space, seen))
+    return Widget("version_space", "The version space", start, drawn)
 
 
 def start_of(learner: str, seed: Any = 1) -> dict[str, Any]:
