@@ -500,6 +500,9 @@ PICTURES = {
     "confusion, of two": lambda: call(TUMOURS, ["benign", "malignant"]),
     "confusion, without errors": lambda: call(np.diag([3, 4, 5])),
     "confusion, of every shade": lambda: call(COUNTS),
+    "kernel_matrix": lambda: call(
+        [[4, 3, 0], [3, 4, 1], [0, 1, 2]], [1, 1, -1], ["CO", "CCO", "C"]
+    ),
 }
 DRAWING = {name for name in figures.__all__ if inspect.isfunction(getattr(figures, name))}
 DRAWING -= {"describe", "description", "panels", "picture"}

@@ -160,6 +160,7 @@ FACTS = {
     "curves, with a level": lambda: [*pairs(SCALES, [0.1, 0.1, 0.05, 0, 0]), 0.12],
     "centroids": lambda: [0.49, 0.38, 0.71, 0.45],
     "curves, with a choice": lambda: [*means([0, 0.1, 0.2, 0.3, 0.4]), 0, 0, 0, 0.1, 3, 0.2],
+    "kernel_matrix": lambda: [3, 3, (0 + 1) / 2],
     "confusion, of two": lambda: [569, 2, 26, 100 * 26 / 569, 19, 7],
     "instance_cube": lambda: [
         votes_of(SEEN, (0, 1, 1))[1],

@@ -25,6 +25,7 @@ from coursekit.perceptrons.figures.hyperplanes import (
     labelled_examples,
 )
 from coursekit.perceptrons.figures.images import image_grid, weight_image
+from coursekit.perceptrons.figures.kernel_matrix import kernel_matrix
 from coursekit.perceptrons.figures.lifts import lift_by_constant, lift_by_square
 from coursekit.perceptrons.figures.margin_proofs import margin_proof
 from coursekit.perceptrons.figures.margin_steps import margin_step
@@ -54,8 +55,8 @@ __all__ = [
     "Picture", "adversary_path", "centroids", "climb", "confusion", "convex_hulls", "curves",
     "decision_boundaries", "decision_regions", "describe", "description", "distances",
     "dual_coefficients", "errors_by_class", "feature_plane", "hyperplane", "hyperplane_parts",
-    "image_grid",
-    "instance_cube", "labelled_examples", "lift_by_constant", "lift_by_square", "losses",
+    "image_grid", "instance_cube", "kernel_matrix",
+    "labelled_examples", "lift_by_constant", "lift_by_square", "losses",
     "margin_band", "margin_bounds", "margin_by_direction", "margin_proof", "margin_step",
     "mark_one", "misclassified", "missed_by_place",
     "mistake_growth", "mistake_tree", "mistakes_by_order", "panels",
