@@ -20,7 +20,7 @@ NAMES = "game", "version_space", "con", "halving", "ldim", "soa", "weighted_majo
 game, version_space, con, halving, ldim, soa, weighted_majority, same_again = programs("04", *NAMES)
 
 
-# --- three ways of learning a conjunction
+# --- three ways of learning a conjunction (further/asking-and-teaching)
 
 
 def test_nature_leaves_25_conjunctions_and_elimination_says_1_where_all_of_them_do():
@@ -247,8 +247,6 @@ def test_what_the_small_changes_of_the_lecture_do():
     assert [game(last, singletons, stream) for stream in (forward, backward)] == [0, 49]
     assert [game(tie_says_1, singletons, forward[:k]) for k in (48, 49)] == [0, 1]
     assert game(lambda table, seen, x: 0, None, [(0, 0), (0, 1)] * 500) == 500
-    three = online.Conjunction(5, (1, 2, 3))
-    assert sum(three(x) for x in points(5)) == 4
     [(x, label)] = online.teaching_examples(online.Conjunction(100, ()))
     assert label == 1 and not x.any()
 

@@ -374,24 +374,6 @@ def test_04_3():
     assert promised(0, 27, 0.999) > 1000
 
 
-def test_04_4():
-    """Six attributes are 1 in the four positive mails; their subsets are counted one by one."""
-    X, labels = datasets.hundred_attributes()
-    columns = np.flatnonzero(X[labels == 1].all(axis=0))
-    assert (columns + 1).tolist() == [1, 2, 3, 4, 5, 100]
-    rows = {i: "".join(map(str, X[i, columns])) for i in np.flatnonzero(labels == 0)}
-    assert rows == {1: "111000", 3: "101111", 5: "101001", 7: "010101"}
-    agree = [
-        set(some)
-        for k in range(7)
-        for some in combinations([1, 2, 3, 4, 5, 100], k)
-        if all(x[np.array(some, dtype=int) - 1].all() == y for x, y in zip(X, labels))
-    ]
-    assert len(agree) == 25 and all(2 in some for some in agree)
-    assert sum(5 in some for some in agree) == 16
-    assert [some for some in agree if len(some) <= 2] == [{2, 5}] and {2, 3, 4, 5, 100} in agree
-
-
 # 05 · Conjunctions: elimination and Winnow
 
 
@@ -610,6 +592,27 @@ def test_07_4():
     assert ((X @ W.T).argmax(axis=1) == [0, 1, 2]).all()
     assert updates <= 2 * 5 * 4 / 1  # 2 (R/γ)² with the u above made a unit vector
     assert not one_against_rest(X, [0, 1, 2], linear, max_epochs=300).runs[1].converged
+
+
+# further/asking-and-teaching
+
+
+def test_further_asking_and_teaching():
+    """Six attributes are 1 in the four positive mails; their subsets are counted one by one."""
+    X, labels = datasets.hundred_attributes()
+    columns = np.flatnonzero(X[labels == 1].all(axis=0))
+    assert (columns + 1).tolist() == [1, 2, 3, 4, 5, 100]
+    rows = {i: "".join(map(str, X[i, columns])) for i in np.flatnonzero(labels == 0)}
+    assert rows == {1: "111000", 3: "101111", 5: "101001", 7: "010101"}
+    agree = [
+        set(some)
+        for k in range(7)
+        for some in combinations([1, 2, 3, 4, 5, 100], k)
+        if all(x[np.array(some, dtype=int) - 1].all() == y for x, y in zip(X, labels))
+    ]
+    assert len(agree) == 25 and all(2 in some for some in agree)
+    assert sum(5 in some for some in agree) == 16
+    assert [some for some in agree if len(some) <= 2] == [{2, 5}] and {2, 3, 4, 5, 100} in agree
 
 
 # further/cost-of-a-margin
