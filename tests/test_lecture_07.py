@@ -12,7 +12,7 @@ from lecture_programs import programs, variables_of
 from oracles import quietly
 from scipy.special import logsumexp
 
-from coursekit.perceptrons import algorithms, certificates, datasets, geometry
+from coursekit.perceptrons import algorithms, certificates, datasets, figures, geometry
 from coursekit.perceptrons.algorithms import (
     KernelUnderflowWarning,
     gaussian,
@@ -186,7 +186,8 @@ def test_the_parts_of_a_molecule_tell_whether_it_dissolves(counted, correct, low
     change = ("pairwise(molecule)", counted)
     common = variables_of("07", "molecules-kernel", change)["common"]
     [kernel_program] = programs("07", "kernel_program")
-    after = variables_of("07", "molecules-run", common=common, kernel_program=kernel_program)
+    known = variables_of("07", "molecules-data", common=common, figures=figures)
+    after = variables_of("07", "molecules-run", **known | {"kernel_program": kernel_program})
     assert sum(after["right"]) == correct
     gram, y = common(after["molecules"], after["molecules"]), after["soluble"]
     assert smallest_eigenvalue(gram) > -1e-9
@@ -246,8 +247,7 @@ def test_very_narrow_hills_leave_float64_and_not_the_nearest_support_vector():
 
 def test_oxygen_and_nitrogen_tell_which_molecules_dissolve_and_many_pairs_occur_once():
     common = variables_of("07", "molecules-kernel")["common"]
-    [kernel_program] = programs("07", "kernel_program")
-    after = variables_of("07", "molecules-run", common=common, kernel_program=kernel_program)
+    after = variables_of("07", "molecules-data", common=common, figures=figures)
     molecules, soluble = after["molecules"], after["soluble"]
     for molecule, label in zip(molecules, soluble):
         assert (("O" in molecule) or ("N" in molecule)) == (label == 1)
