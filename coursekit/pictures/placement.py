@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
@@ -100,7 +98,7 @@ def _anchors(ax: Axes, note: Label) -> np.ndarray:
         path = _along(_corners(note.of))
         ordered = path[np.argsort(-path[:, 0], kind="stable")]
     else:
-        dots = ax.transData.transform(note.of.get_offsets())
+        dots = _centres(note.of)
         apart = np.hypot(*(dots[:, None] - dots).T) + 1e9 * np.eye(len(dots))
         ordered = dots[np.argsort(-apart.min(axis=0), kind="stable")]
     view = ax.get_window_extent()
@@ -152,14 +150,18 @@ def _pixels(artist: Artist) -> np.ndarray:
         pieces = map(artist.get_transform().transform, artist.get_segments())
         return np.vstack([np.empty((0, 2)), *map(_along, pieces)])
     if isinstance(artist, PathCollection):
-        centres = artist.axes.transData.transform(artist.get_offsets())
-        return _circles(centres, np.sqrt(artist.get_sizes().max()), artist.figure.dpi)
+        return _circles(_centres(artist), np.sqrt(artist.get_sizes().max()), artist.figure.dpi)
     if isinstance(artist, Annotation) and artist.arrow_patch:
         tail, tip = ends = artist.axes.transData.transform([artist.xyann, artist.xy])
         return np.vstack([_along(ends), _head(tail, tip, artist.figure.dpi)])
     if isinstance(artist, Text) and artist.get_text():
         return _grid(artist.get_window_extent())
     return np.empty((0, 2))
+
+
+def _centres(points: PathCollection) -> np.ndarray:
+    """Return the pixels (k, 2) of points, without the mask that makes each step slow."""
+    return np.asarray(points.axes.transData.transform(points.get_offsets()))
 
 
 def _corners(line: Line2D) -> np.ndarray:
@@ -170,11 +172,13 @@ def _corners(line: Line2D) -> np.ndarray:
 
 def _along(corners: np.ndarray) -> np.ndarray:
     """Return pixels about 3 apart along the line through `corners` (k, 2)."""
-    pieces = [corners[np.isfinite(corners).all(axis=1)]]
-    for a, b in itertools.pairwise(pieces[0]):
-        steps = np.linspace(0, 1, 2 + int(min(np.hypot(*(b - a)), _MOST_PIXELS) / 3))[:, None]
-        pieces.append(a + steps * (b - a))
-    return np.vstack(pieces)
+    corners = corners[np.isfinite(corners).all(axis=1)]
+    pieces = np.diff(corners, axis=0)
+    steps = 1 + (np.minimum(np.hypot(*pieces.T), _MOST_PIXELS) / 3).astype(int)
+    which = np.repeat(np.arange(len(pieces)), steps + 1)
+    step = np.arange(len(which)) - np.repeat(np.cumsum(steps + 1) - steps - 1, steps + 1)
+    share = np.where(step == steps[which], 1, step * (1 / steps)[which])[:, None]
+    return np.vstack([corners, corners[which] + share * pieces[which]])
 
 
 def _head(tail: np.ndarray, tip: np.ndarray, dpi: float) -> np.ndarray:
