@@ -1,5 +1,6 @@
 """Fixtures and settings of all tests."""
 
+import gc
 import io
 import os
 import shutil
@@ -26,6 +27,14 @@ settings.register_profile(
 )
 settings.load_profile("fast")
 pytest.register_assert_rewrite("oracles", "submissions")
+gc.disable()  # until the tests begin: all that is made before stays
+
+
+def pytest_collection_finish():
+    """Let the garbage collector pass over what stays to the end, and a fork not copy it."""
+    gc.enable()
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
