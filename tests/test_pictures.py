@@ -80,11 +80,24 @@ XYZ = [
 ]
 
 
-def every_axes():
-    """Yield the name of each picture with each of its axes."""
-    for name in PICTURES:
-        for ax in finished(name).axes:
-            yield name, ax
+ONE_OF_EACH = list({function_of(name): name for name in reversed(PICTURES)}.values())
+
+
+@pytest.fixture(
+    params=[
+        pytest.param(ONE_OF_EACH, id="one of each"),
+        pytest.param([*PICTURES], id="all", marks=pytest.mark.slow),
+    ]
+)
+def names(request):
+    """The names of the pictures that are looked at."""
+    return request.param
+
+
+@pytest.fixture
+def every_axes(names):
+    """The name of each picture with each of its axes."""
+    return [(name, ax) for name in names for ax in finished(name).axes]
 
 
 def test_every_drawing_function_has_a_picture():
@@ -123,8 +136,8 @@ def covered(box, pixels):
     return bool(((box.x0 < x) & (x < box.x1) & (box.y0 < y) & (y < box.y1)).any())
 
 
-def test_labels_cover_no_point_and_no_arrow():
-    for name, ax in every_axes():
+def test_labels_cover_no_point_and_no_arrow(every_axes):
+    for name, ax in every_axes:
         centres = [ax.transData.transform(c.get_offsets()) for c in ax.collections]
         shafts = [along(ax.transData.transform(ends)) for ends in arrows(ax)]
         heads = [head(ax, *ends) for ends in arrows(ax)]
@@ -149,9 +162,9 @@ def corners(line):
     return np.column_stack(STEP_LOOKUP_MAP[line.get_drawstyle()](*line.get_xydata().T))
 
 
-def test_labels_cover_no_line():
+def test_labels_cover_no_line(every_axes):
     # A line may cut off a corner of a label.
-    for name, ax in [*every_axes(), ("at the edge", at_the_edge())]:
+    for name, ax in [*every_axes, ("at the edge", at_the_edge())]:
         strokes = [c for c in ax.get_children() if isinstance(c, Line2D) and c.get_zorder() > 0]
         strokes = [line for line in strokes if line.get_linestyle() != "None"]
         paths = [along(line.get_transform().transform(corners(line))) for line in strokes]
@@ -172,15 +185,15 @@ def test_where_there_is_room_no_axis_runs_through_a_label():
                 assert not any(covered(box, path) for path in paths), (name, label.get_text())
 
 
-def test_texts_do_not_overlap():
-    for name, ax in every_axes():
+def test_texts_do_not_overlap(every_axes):
+    for name, ax in every_axes:
         boxes = [(t.get_text(), t.get_window_extent()) for t in visible(ax.texts)]
         for (text, a), (other, b) in itertools.combinations(boxes, 2):
             assert not a.overlaps(b), (name, text, other)
 
 
-def test_names_are_in_their_tiles_and_cover_no_marker():
-    for name, ax in every_axes():
+def test_names_are_in_their_tiles_and_cover_no_marker(every_axes):
+    for name, ax in every_axes:
         for text, tile in tiles(ax).values() if function_of(name) == "version_space" else ():
             box, frame = text.get_window_extent(), tile.get_window_extent()
             assert frame.contains(*box.min) and frame.contains(*box.max), name
@@ -190,28 +203,28 @@ def test_names_are_in_their_tiles_and_cover_no_marker():
                 assert not covered(near, centres), name
 
 
-def test_images_do_not_overlap():
-    for name, ax in every_axes():
+def test_images_do_not_overlap(every_axes):
+    for name, ax in every_axes:
         boxes = [image.get_window_extent() for image in ax.images]
         assert not any(a.overlaps(b) for a, b in itertools.combinations(boxes, 2)), name
 
 
-def test_labels_stay_in_the_view():
-    for name, ax in every_axes():
+def test_labels_stay_in_the_view(every_axes):
+    for name, ax in every_axes:
         view = ax.get_window_extent()
         for label in labels(ax):
             box = label.get_window_extent()
             assert view.contains(*box.min) and view.contains(*box.max), (name, label.get_text())
 
 
-def test_nothing_is_cut_off_by_the_figure():
-    for name, ax in every_axes():
+def test_nothing_is_cut_off_by_the_figure(every_axes):
+    for name, ax in every_axes:
         box, page = ax.get_tightbbox(), ax.figure.bbox
         assert min(box.min) >= -1 and (box.max <= page.max + 1).all(), name
 
 
-def test_legends_are_outside_of_the_axes():
-    for name, ax in every_axes():
+def test_legends_are_outside_of_the_axes(every_axes):
+    for name, ax in every_axes:
         if ax.get_legend():
             legend = ax.get_legend().get_window_extent()
             assert not legend.overlaps(ax.get_window_extent()), name
@@ -219,8 +232,8 @@ def test_legends_are_outside_of_the_axes():
             assert not legend.get_window_extent().overlaps(ax.get_tightbbox()), name
 
 
-def test_numbers_are_at_least_11_points_and_words_12():
-    for name in PICTURES:
+def test_numbers_are_at_least_11_points_and_words_12(names):
+    for name in names:
         figure = finished(name).figure
         texts = letters(figure)
         axes = [axis for ax in figure.axes for axis in (ax.xaxis, ax.yaxis)]
@@ -229,9 +242,9 @@ def test_numbers_are_at_least_11_points_and_words_12():
         assert min((t.get_fontsize() for t in {*texts} - along), default=12) >= 12, name
 
 
-def test_words_are_in_the_letters_of_the_pages_and_formulas_in_stix():
+def test_words_are_in_the_letters_of_the_pages_and_formulas_in_stix(names):
     families = set()
-    for name in PICTURES:
+    for name in names:
         for text in letters(finished(name).figure):
             families.add((tuple(text.get_fontfamily()), text.get_math_fontfamily()))
     assert families == {((typeface.NAME, "DejaVu Sans"), "stix")}
@@ -248,20 +261,20 @@ def test_without_the_files_of_its_letters_a_picture_has_those_of_matplotlib(monk
     assert {tuple(text.get_fontfamily()) for text in letters(figure)} == {("DejaVu Sans",)}
 
 
-def test_between_numbers_along_an_axis_there_is_room_for_a_digit():
-    for name, ax in every_axes():
+def test_between_numbers_along_an_axis_there_is_room_for_a_digit(every_axes):
+    for name, ax in every_axes:
         for axis, digit in ((ax.xaxis, 10), (ax.yaxis, 0)):
             boxes = [text.get_window_extent() for text in axis.get_ticklabels() if text.get_text()]
             for a, b in itertools.pairwise(boxes):
                 assert not a.padded(digit, 0).overlaps(b), name
 
 
-def test_the_plane_and_the_cube_have_equal_scales():
+def test_the_plane_and_the_cube_have_equal_scales(every_axes):
     flat = {"$x_1$", "first weight"}
-    for name, ax in every_axes():
+    for name, ax in every_axes:
         if function_of(name) == "instance_cube" or ax.get_xlabel() in flat:
             assert ax.get_aspect() == 1, name
-    planes = {function_of(name) for name, ax in every_axes() if ax.get_xlabel() in flat}
+    planes = {function_of(name) for name, ax in every_axes if ax.get_xlabel() in flat}
     assert {
         "hyperplane",
         "convex_hulls",
@@ -379,8 +392,8 @@ def halo(text):
     return [to_rgb(stroke._gc["foreground"]) for stroke in strokes]
 
 
-def test_letters_have_contrast():
-    for name in PICTURES:
+def test_letters_have_contrast(names):
+    for name in names:
         count = 0
         for text in letters(finished(name).figure):
             for ground in halo(text) or behind(text.get_window_extent(), finished(name).pixels):
@@ -482,8 +495,8 @@ def is_tint(artist):
     return bool(colours) and all(alpha <= 0.25 for *_, alpha in colours)
 
 
-def test_lines_and_marks_have_contrast_with_white_and_with_every_tint():
-    for name, ax in every_axes():
+def test_lines_and_marks_have_contrast_with_white_and_with_every_tint(every_axes):
+    for name, ax in every_axes:
         with_faces = [artist for artist in artists(ax) if faces(artist)]
         grounds = [WHITE, *(over(c) for a in with_faces if is_tint(a) for c in faces(a))]
         for artist, ground in itertools.product(with_faces, grounds):
@@ -492,11 +505,11 @@ def test_lines_and_marks_have_contrast_with_white_and_with_every_tint():
                 assert best >= 3, (name, artist, artist.get_label(), faces(artist), ground)
 
 
-def test_lines_and_letters_have_the_colours_of_the_course():
+def test_lines_and_letters_have_the_colours_of_the_course(every_axes):
     known = {style.BLUE, style.VERMILION, style.GREEN, style.DARK_GREEN, style.PURPLE}
     known |= {style.BLACK, style.GREY, style.PALE}
     known = {to_rgba(c) for c in known | {"white", *style.INK.values()}}
-    for name, ax in every_axes():
+    for name, ax in every_axes:
         for c in ax.get_children():
             if isinstance(c, Line2D) or (isinstance(c, Text) and c.get_text()):
                 assert to_rgba(c.get_color()) in known, (name, c)
@@ -507,9 +520,9 @@ def colour_of(artist):
     return tuple(np.round(faces(artist)[0][:3], 3))
 
 
-def test_colours_used_together_look_different_to_everyone():
+def test_colours_used_together_look_different_to_everyone(every_axes):
     pairs = {}
-    for name, ax in every_axes():
+    for name, ax in every_axes:
         used = {colour_of(a) for a in artists(ax) if faces(a) and not is_tint(a)} - {WHITE}
         pairs |= dict.fromkeys(itertools.combinations(sorted(used), 2), name)
     assert len(pairs) > 5
@@ -612,8 +625,8 @@ def labels_at(ax, arrow):
     )
 
 
-def test_what_has_another_colour_has_another_shape_style_hatch_or_label():
-    for name, ax in every_axes():
+def test_what_has_another_colour_has_another_shape_style_hatch_or_label(every_axes):
+    for name, ax in every_axes:
         by_look = defaultdict(set)
         for artist in artists(ax):
             if faces(artist) and look(ax, artist):
@@ -624,7 +637,6 @@ def test_what_has_another_colour_has_another_shape_style_hatch_or_label():
 # -- files -----------------------------------------------------------------------------------------
 
 SOME = ["update_step, that undershoots", "decision_regions, disc", "weight_image"]
-ONE_OF_EACH = {function_of(k): k for k in reversed(PICTURES)}.values()
 
 
 @pytest.mark.parametrize(
