@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import warnings
-
 import numpy as np
 
-from coursekit.perceptrons.algorithms import NotConvergedWarning, perceptron
+from coursekit.perceptrons.algorithms import perceptron
 from coursekit.perceptrons.bounds import draw_one_pass
 from coursekit.perceptrons.datasets import digits
+from coursekit.perceptrons.experiments.unfinished import stopped_on_purpose
 
 TRAINING = 200
 NS = (20, 80, 320)
+VOTES = ("last", "voted", "averaged")
 
 
 def last_vote_average(
@@ -46,11 +46,9 @@ def last_vote_average(
     train, others = np.split(rng.permutation(len(X)), [TRAINING])
     labels = y.copy()
     labels[rng.choice(train, flipped, replace=False)] *= -1
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", NotConvergedWarning)
+    with stopped_on_purpose():
         run = perceptron(X[train], labels[train], max_epochs=max_epochs)
-    votes = ("last", "voted", "averaged")
-    return {v: int((run.predict(X[others], vote=v) != y[others]).sum()) for v in votes}
+    return {v: int((run.predict(X[others], vote=v) != y[others]).sum()) for v in VOTES}
 
 
 def errors_of_one_pass(rng: np.random.Generator) -> dict[str, float]:
@@ -77,10 +75,9 @@ def errors_of_one_pass(rng: np.random.Generator) -> dict[str, float]:
     errors = {}
     for n in NS:
         drawn = rng.integers(len(X), size=n)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", NotConvergedWarning)
+        with stopped_on_purpose():
             run = perceptron(X[drawn], y[drawn], max_epochs=1)
-        for vote in ("last", "voted", "averaged"):
+        for vote in VOTES:
             errors[f"{vote} {n}"] = float((run.predict(X, vote=vote) != y).mean())
         errors[f"mistakes / n {n}"] = run.mistakes / n
     return errors
