@@ -23,7 +23,7 @@ def classmate(material: Material) -> Iterator[Asked]:
     slips = [wrong for wrong in question.misconceptions if ends(wrong)]
     for wrong in material.shuffled(slips)[:MOST_SLIPS]:
         cases = material.shuffled(material.cases)[:24]
-        shows = [case for case in cases if _is_told(material, wrong, case)]
+        shows = [case for case in cases if told(material, wrong, case) is not False]
         hides = [case for case in cases if case not in shows]
         chosen = three(material.random, shows, hides, lambda case: case.length[0])
         if chosen:
@@ -77,12 +77,15 @@ def ends(wrong: Misconception) -> bool:
     return "while" not in str(wrong.edits)
 
 
-def _is_told(material: Material, wrong: Misconception, case: Case) -> bool:
-    """Whether a wrong answer does something else in a case than right ones."""
+def told(material: Material, wrong: Misconception, case: Case) -> bool | None:
+    """Whether a wrong answer does something else in a case than right ones; None if it stops."""
     outcome = outcome_in(wrong, case)
     if outcome.error is not None:
-        return True
-    return not material.question.means_the_same(case.expected, outcome.value)
+        return None
+    if "is told" not in outcome.memo:  # found out once for a class
+        means_the_same = material.question.means_the_same(case.expected, outcome.value)
+        outcome.memo["is told"] = not means_the_same
+    return outcome.memo["is told"]
 
 
 def outcome_in(wrong: Misconception, case: Case) -> Outcome:

@@ -14,7 +14,7 @@ from coursekit.exercises.question import Case, Misconception
 from coursekit.viva.asked import Asked, call_text
 from coursekit.viva.changes import COMPARISON, swaps
 from coursekit.viva.material import Material, Run
-from coursekit.viva.of_cases import ends, outcome_in
+from coursekit.viva.of_cases import ends, outcome_in, told
 
 # A call, whether it fits, or None if that cannot be said, and the two values that decide it.
 Known = tuple[Case, bool | None, tuple]
@@ -122,13 +122,9 @@ def _untouched(material: Material, lines: Sequence[int], runs: list[Run]) -> Ite
 
 
 def _told(material: Material, wrong: Misconception, case: Case) -> Known:
-    outcome = outcome_in(wrong, case)
-    if outcome.error is not None:
-        return case, None, ()
-    if "is told" not in outcome.memo:  # found out once for a class
-        means_the_same = material.question.means_the_same(case.expected, outcome.value)
-        outcome.memo["is told"] = not means_the_same
-    return case, outcome.memo["is told"], (case.expected, outcome.value)
+    is_told = told(material, wrong, case)
+    values = (case.expected, outcome_in(wrong, case).value)
+    return case, is_told, () if is_told is None else values
 
 
 @lru_cache(maxsize=4096)
