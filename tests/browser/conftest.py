@@ -15,6 +15,7 @@ from machines import machines
 from notebook_page import NotebookPage
 from records import Record
 from running_lab import Lab
+from served import served
 from widget_page import WidgetPage
 
 from coursekit.pages import npm
@@ -86,6 +87,13 @@ def pytest_runtest_makereport(item, call):
     report = yield
     item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
     return report
+
+
+@pytest.fixture(scope="module")
+def address(site):
+    """The address of the module's `site` on a server of this computer."""
+    with served(site.folder) as address:
+        yield address
 
 
 @pytest.fixture

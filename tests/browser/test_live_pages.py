@@ -10,7 +10,6 @@ import nbformat
 import pytest
 from built import LECTURES, lecture
 from live_page import LivePage
-from served import served
 from submissions import grade, rows, solved
 
 from coursekit.course import course
@@ -67,12 +66,6 @@ ENDLESS = {
 @pytest.fixture(scope="module")
 def site(chromium_command, tmp_path_factory):
     return built.site_with(tmp_path_factory, "live")
-
-
-@pytest.fixture(scope="module")
-def address(site):
-    with served(site.folder) as address:
-        yield address
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ import re
 import built
 import pytest
 from proof_page import ProofPage
-from served import served
 
 from coursekit.proving.pages import proof_pages
 
@@ -49,12 +48,6 @@ CHEATS = [
 @pytest.fixture(scope="module")
 def site(chromium_command, tmp_path_factory):
     return built.site_with(tmp_path_factory, "proofs-live")
-
-
-@pytest.fixture(scope="module")
-def address(site):
-    with served(site.folder) as address:
-        yield address
 
 
 @pytest.fixture

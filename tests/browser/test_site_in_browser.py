@@ -6,7 +6,6 @@ import built
 import pytest
 from built import LECTURES
 from machines import LOAD, system_fonts
-from served import served
 
 pytestmark = [pytest.mark.browser, pytest.mark.pages]
 ONE_OF_EACH = [
@@ -67,13 +66,6 @@ def chromium(browsers):
 @pytest.fixture(scope="module")
 def site(chromium_command, tmp_path_factory):
     return built.site(tmp_path_factory)
-
-
-@pytest.fixture(scope="module")
-def address(site):
-    """The address of the site on a server of this computer."""
-    with served(site.folder) as address:
-        yield address
 
 
 def open_whole(page, url):
