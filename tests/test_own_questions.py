@@ -27,7 +27,18 @@ from coursekit.pictures import typeface
 
 ROOT = course_root()
 PACKAGE = problems.__name__
-SOLUTION = '''
+LOOP = """    low, high = 0, len(values) - 1
+    while low <= high:
+        middle = (low + high) // 2
+        if values[middle] == target:
+            return middle
+        if values[middle] < target:
+            low = middle + 1
+        else:
+            high = middle - 1
+    return -1
+"""
+SOLUTION = f'''
 import math
 from collections.abc import Sequence
 
@@ -40,17 +51,7 @@ def middle_of(low, high):
 
 def binary_search(values, target):
     """Return the place of a number in a sorted list, counted from 0, or -1 if it is not there."""
-    low, high = 0, len(values) - 1
-    while low <= high:
-        middle = (low + high) // 2
-        if values[middle] == target:
-            return middle
-        if values[middle] < target:
-            low = middle + 1
-        else:
-            high = middle - 1
-    return -1
-
+{LOOP}
 
 def halved(values: Sequence[int], by=2):
     return [middle_of(v, by) for v in values]
@@ -72,7 +73,7 @@ def constant(x):
 def starred(*values):
     return sum(values)
 '''
-QUESTION = '''"""Binary search
+QUESTION = f'''"""Binary search
 
 Write `binary_search(values, target)`: return where a number stands in a sorted list.
 
@@ -93,17 +94,7 @@ def binary_search(values, target):
     values : a sorted list of different whole numbers
     target : a whole number
     """
-    low, high = 0, len(values) - 1
-    while low <= high:
-        middle = (low + high) // 2
-        if values[middle] == target:
-            return middle
-        if values[middle] < target:
-            low = middle + 1
-        else:
-            high = middle - 1
-    return -1
-
+{LOOP}
 
 def present(rng, i):
     values = sorted(set(draw.whole(rng, 9, 20)))
