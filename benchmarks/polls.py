@@ -42,7 +42,8 @@ from coursekit.hall import address, command
 made = command.prepared(command.course_root())
 command.course_root, command.prepared = lambda: Path(sys.argv[1]), lambda root: made
 address.own_address = lambda: "127.0.0.1"
-command.hall(int(sys.argv[2].partition("=")[2]), bind="127.0.0.1", browser=False)
+port = int(sys.argv[2].partition("=")[2])
+command.hall(command.Listening(port, "127.0.0.1", browser=False))
 """
 SLIDE = "section.present:not(.stack)"
 NEXT = """() => {

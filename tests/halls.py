@@ -52,7 +52,8 @@ command.course_root = lambda: Path(sys.argv[2])
 options = dict(part.split("=") for part in sys.argv[3:])
 if "per_address" in options:
     options["per_address"] = int(options["per_address"])
-command.hall(int(options.pop("port")), bind="127.0.0.1", browser=False, **options)
+port = int(options.pop("port"))
+command.hall(command.Listening(port, "127.0.0.1", browser=False, **options))
 """
 
 
@@ -64,7 +65,8 @@ from coursekit.hall import address
 from coursekit.hall.viva import command
 address.own_address = lambda: "127.0.0.1"
 options = dict(part.split("=") for part in sys.argv[2:]) | {"browser": False}
-command.viva(Path(sys.argv[1]), int(options.pop("port")), bind="127.0.0.1", **options)
+port = int(options.pop("port"))
+command.viva(Path(sys.argv[1]), command.Listening(port, "127.0.0.1", **options))
 """
 
 

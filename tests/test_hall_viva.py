@@ -18,6 +18,7 @@ from coursekit.grading.viva.codes import LENGTH, LETTERS, as_typed, code_of
 from coursekit.grading.viva.fill import fill, held
 from coursekit.grading.viva.points import read_viva
 from coursekit.hall.journal import read as read_journal
+from coursekit.hall.running import Listening
 from coursekit.hall.viva import command
 from coursekit.hall.viva.replies import asked_of, is_right, one_form
 from coursekit.hall.viva.replies import read as read_answer
@@ -294,15 +295,15 @@ def test_what_does_not_fit_is_said(tmp_path, server):
     with pytest.raises(RuntimeError, match="open already"):
         command.opened(server.folder, *command.read_key(server.folder)[1:])
     with pytest.raises(ValueError, match="coursekit viva"):
-        command.viva(tmp_path / "nowhere", 1)
+        command.viva(tmp_path / "nowhere", Listening(1))
     server.kill()
     other = shutil.copytree(server.folder, tmp_path / "other")
     make_sheets(other, STUDENTS[:2])
     with pytest.raises(ValueError, match="other sheets"):
-        command.viva(other, 1)
+        command.viva(other, Listening(1))
     (server.folder / "viva.csv").unlink()
     with pytest.raises(ValueError, match=r"viva\.csv"):
-        command.viva(server.folder, 1)
+        command.viva(server.folder, Listening(1))
 
 
 def test_a_line_about_a_student_who_is_not_there_is_passed_over():

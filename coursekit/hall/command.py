@@ -6,12 +6,11 @@ import asyncio
 import json
 import secrets
 import time
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from coursekit.course import course_root
-from coursekit.hall import address, earlier, results
+from coursekit.hall import earlier, results
 from coursekit.hall.journal import Journal
 from coursekit.hall.prepare import prepared
 from coursekit.hall.room import Room
@@ -23,54 +22,28 @@ JOURNAL = "hall.journal"
 KEYS = "V closes a vote, and shows the truth. Q shows the address. Stop with Ctrl-C."
 
 
-def hall(
-    port: int,
-    *,
-    bind: str = "",
-    public: str | None = None,
-    per_address: int | None = None,
-    browser: bool = True,
-) -> None:
+def hall(at: Listening) -> None:
     """Serve the slides and the votes until the lecturer stops it; then write what was counted.
-
-    Parameters
-    ----------
-    port : int
-        The port that this computer listens on.
-    bind : str
-        The one address of this computer to listen on, instead of all.
-    public : str, optional
-        The address under which a proxy or a tunnel serves the hall.
-    per_address : int, optional
-        How many phones may come from one address.
-    browser : bool
-        Whether to open the slides in a browser.
 
     Raises
     ------
-    ValueError
-        If the address is not as it must be.
     OSError
         If nothing can be served on this port.
     RuntimeError
         If the slides cannot be made, or a hall is running already.
     """
-    public = address.checked(public) if public else None
     root = course_root()
     folder, place = prepared(root), root / "hall"
     place.mkdir(exist_ok=True)
     entries = json.loads((folder / "questions.json").read_text(encoding="utf-8"))
     journal, header = opened(place, entries)
-    room = Room(
-        results.replayed(entries, journal), journal, header["key"],
-        partial(address.for_phones, port, public), per_address,
-    )  # fmt: skip
+    replayed = results.replayed(entries, journal)
+    room = Room(replayed, journal, header["key"], at.phones, at.per_address)
     room.earlier = earlier.sentences(place, entries["questions"])
     room.devices |= {d for r in room.hall.rounds.values() for one in r for d in one.answers}
-    app = application(room, folder, header["secret"], address.base_path(public))
-    place_to_listen = Listening(port, bind, browser, bool(public))
+    app = application(room, folder, header["secret"], at.base)
     try:
-        asyncio.run(run(room, app, header["secret"], place_to_listen, KEYS))
+        asyncio.run(run(room, app, header["secret"], at, KEYS))
     finally:
         journal.close()
     end(room.hall, header["started"], place)

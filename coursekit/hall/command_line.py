@@ -12,7 +12,7 @@ PORT = 8765
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `coursekit hall`, by their names in `hall`."""
+    """Add the options of `coursekit hall`, by their names in `Listening`."""
     parser.add_argument("--port", type=int, default=PORT, help="the port to listen on")
     parser.add_argument("--bind", default="", metavar="ADDRESS", help="listen on this address only")
     parser.add_argument(
@@ -49,10 +49,13 @@ def open_hall(viva: Path | None = None, **options: Any) -> None:
     per_address = options["per_address"]
     if per_address is not None and per_address < 1:
         raise ValueError(f"At least one phone may come from an address, not {per_address}.")
+    from coursekit.hall.running import Listening
+
+    at = Listening(**options)
     if viva is not None:
         from coursekit.hall.viva.command import viva as hold
 
-        return hold(viva, **options)
+        return hold(viva, at)
     from coursekit.hall.command import hall
 
-    hall(**options)
+    hall(at)

@@ -18,26 +18,48 @@ from coursekit.hall.server import serve
 FILES = 65536  # connections that we ask the system for
 
 
-@dataclass(frozen=True)
+@dataclass
 class Listening:
-    """Where to listen.
+    """Where to listen, and for whom.
 
     Attributes
     ----------
     port : int
-        The port.
+        The port of this computer.
     bind : str
         The one address of this computer, instead of all.
+    public : str, optional
+        The address under which a proxy or a tunnel serves the hall, and then says from where a
+        request comes.
+    per_address : int, optional
+        How many phones may come from one address.
     browser : bool
         Whether to open the lecturer's page.
-    is_behind_proxy : bool
-        Whether a proxy says from where a request comes.
+
+    Raises
+    ------
+    ValueError
+        If the public address is not as it must be.
     """
 
     port: int
-    bind: str
-    browser: bool
-    is_behind_proxy: bool
+    bind: str = ""
+    public: str | None = None
+    per_address: int | None = None
+    browser: bool = True
+
+    def __post_init__(self) -> None:
+        if self.public:
+            self.public = address.checked(self.public)
+
+    def phones(self) -> str | None:
+        """Return the address that phones open, or None if there is no network."""
+        return address.for_phones(self.port, self.public)
+
+    @property
+    def base(self) -> str:
+        """The path of that address."""
+        return address.base_path(self.public)
 
     def lecturers(self, secret: str) -> str:
         """Return the address of the lecturer's page."""
@@ -53,8 +75,8 @@ async def run(room: Door, app: Application, secret: str, at: Listening, keys: st
         If nothing can be served on this port.
     """
     allow_files()
-    server = serve(app, xheaders=at.is_behind_proxy)
-    server.room = None if at.is_behind_proxy else room  # a proxy is the address of all
+    server = serve(app, xheaders=bool(at.public))
+    server.room = None if at.public else room  # a proxy is the address of all
     try:
         server.listen(at.port, at.bind or None, backlog=1024)
     except OSError as error:

@@ -23,7 +23,7 @@ from coursekit.hall import address, command
 made = command.prepared(command.course_root())
 command.course_root, command.prepared = lambda: Path(sys.argv[1]), lambda root: made
 address.own_address = lambda: "127.0.0.1"
-command.hall(int(sys.argv[2]), bind="127.0.0.1", browser=False)
+command.hall(command.Listening(int(sys.argv[2]), "127.0.0.1", browser=False))
 """
 NUMBER = "Reveal.getSlides().indexOf(Reveal.getCurrentSlide())"
 GO = """name => {

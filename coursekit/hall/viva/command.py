@@ -9,14 +9,12 @@ import secrets
 import tempfile
 import time
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from coursekit.grading.viva.command import FOR_THE_HALL
 from coursekit.grading.viva.fill import held
 from coursekit.grading.viva.points import VIVA
-from coursekit.hall import address
 from coursekit.hall.journal import Journal
 from coursekit.hall.running import Listening, run
 from coursekit.hall.server import application
@@ -30,23 +28,15 @@ KEYS = "Start the time on your page. Stop with Ctrl-C, which ends the viva, too.
 LOOK = 0.2  # seconds after which we look at the clock again
 
 
-def viva(
-    sheets: Path,
-    port: int,
-    *,
-    bind: str = "",
-    public: str | None = None,
-    per_address: int | None = None,
-    browser: bool = True,
-) -> None:
+def viva(sheets: Path, at: Listening) -> None:
     """Serve the sheets of a class until the lecturer stops it; then fill in the table.
 
     Parameters
     ----------
     sheets : Path
         A folder that `coursekit viva` has written.
-    port, bind, public, per_address, browser
-        As for `coursekit.hall.command.hall`.
+    at : Listening
+        Where to listen.
 
     Raises
     ------
@@ -57,21 +47,15 @@ def viva(
     RuntimeError
         If a viva of this folder is running already.
     """
-    public = address.checked(public) if public else None
     title, entries, mark = read_key(sheets)
     journal, header = opened(sheets, entries, mark)
     sitting = sitting_of(entries, header, journal)
     give_back(sitting, journal)
-    room = VivaRoom(
-        sitting, title, journal, header["key"], partial(address.for_phones, port, public),
-        per_address,
-    )  # fmt: skip
-    at = Listening(port, bind, browser, bool(public))
+    room = VivaRoom(sitting, title, journal, header["key"], at.phones, at.per_address)
     try:
         with tempfile.TemporaryDirectory(prefix="viva-") as pages:
             write_pages(Path(pages))
-            base = address.base_path(public)
-            app = application(room, Path(pages), header["secret"], base, REQUESTS)
+            app = application(room, Path(pages), header["secret"], at.base, REQUESTS)
             asyncio.run(_run(room, sheets, run(room, app, header["secret"], at, KEYS)))
     finally:
         journal.close()
