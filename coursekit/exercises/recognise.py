@@ -86,16 +86,20 @@ def _does_the_same(
     parts: tuple[int, ...] | None,
 ) -> bool:
     """Call a wrong answer and compare its value, or its fault for a construction."""
-    wrong = case.wrong.get(answer)
-    if wrong is None:
-        wrong = call_quietly(answer, copy.deepcopy(list(case.arguments)))
-        case.wrong[answer] = wrong
+    wrong = outcome_in(answer, case)
     if outcome.error is not None or wrong.error is not None:
         return outcome.error_type == wrong.error_type
     if question.verify is not None:
         return question.fault_in(case, outcome) == question.fault_in(case, wrong)
     same_value = question.means_the_same(outcome.value, wrong.value, parts)
     return same_value and same(outcome.arguments, wrong.arguments)
+
+
+def outcome_in(answer: Callable, case: Case) -> Outcome:
+    """Return the outcome of a wrong answer in a case; it is called once."""
+    if answer not in case.wrong:
+        case.wrong[answer] = call_quietly(answer, copy.deepcopy(list(case.arguments)))
+    return case.wrong[answer]
 
 
 @lru_cache(maxsize=32)

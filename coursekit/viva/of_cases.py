@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator
 
-from coursekit.exercises.call import Outcome, call_quietly
 from coursekit.exercises.compare import same, show
 from coursekit.exercises.question import Case, Misconception
+from coursekit.exercises.recognise import outcome_in
 from coursekit.viva.asked import Asked, by_hand, call_text, picked, written
 from coursekit.viva.material import Material
 from coursekit.viva.options import three
@@ -79,17 +78,10 @@ def ends(wrong: Misconception) -> bool:
 
 def told(material: Material, wrong: Misconception, case: Case) -> bool | None:
     """Whether a wrong answer does something else in a case than right ones; None if it stops."""
-    outcome = outcome_in(wrong, case)
+    outcome = outcome_in(wrong.answer, case)
     if outcome.error is not None:
         return None
     if "is told" not in outcome.memo:  # found out once for a class
         means_the_same = material.question.means_the_same(case.expected, outcome.value)
         outcome.memo["is told"] = not means_the_same
     return outcome.memo["is told"]
-
-
-def outcome_in(wrong: Misconception, case: Case) -> Outcome:
-    """Return the outcome of a wrong answer in a case; it is called once."""
-    if wrong.answer not in case.wrong:
-        case.wrong[wrong.answer] = call_quietly(wrong.answer, copy.deepcopy(list(case.arguments)))
-    return case.wrong[wrong.answer]

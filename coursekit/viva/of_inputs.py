@@ -11,10 +11,11 @@ from functools import lru_cache
 
 from coursekit.exercises.compare import plain, same, show
 from coursekit.exercises.question import Case, Misconception
+from coursekit.exercises.recognise import outcome_in
 from coursekit.viva.asked import Asked, call_text
 from coursekit.viva.changes import COMPARISON, swaps
 from coursekit.viva.material import Material, Run
-from coursekit.viva.of_cases import ends, outcome_in, told
+from coursekit.viva.of_cases import ends, told
 
 # A call, whether it fits, or None if that cannot be said, and the two values that decide it.
 Known = tuple[Case, bool | None, tuple]
@@ -123,7 +124,7 @@ def _untouched(material: Material, lines: Sequence[int], runs: list[Run]) -> Ite
 
 def _told(material: Material, wrong: Misconception, case: Case) -> Known:
     is_told = told(material, wrong, case)
-    values = (case.expected, outcome_in(wrong, case).value)
+    values = (case.expected, outcome_in(wrong.answer, case).value)
     return case, is_told, () if is_told is None else values
 
 
