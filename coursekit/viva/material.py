@@ -8,7 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from coursekit.exercises.compare import show
 from coursekit.exercises.question import Case, Question
+from coursekit.viva.asked import call_text
 from coursekit.viva.changes import Change, changes, swaps, with_recorder
 from coursekit.viva.program import Program, UnfitError
 from coursekit.viva.structure import Part, Structure, structure
@@ -109,6 +111,14 @@ class Material:
     def line(self, number: int) -> str:
         """Return a line of the program, without indentation."""
         return self.program.lines[number - 1].strip()
+
+    def call(self, case: Case) -> str:
+        """Return a call on a case as questions show it."""
+        return f"`{call_text(self.name, case.arguments)}`"
+
+    def returned(self, run: Run) -> str:
+        """Return the sentence that says what a call returns."""
+        return f"{self.call(run.case)} returns `{show(run.value)}`."
 
     def shuffled(self, things: Any) -> list:
         """Return things in random order."""

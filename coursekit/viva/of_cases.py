@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from coursekit.exercises.compare import same, show
 from coursekit.exercises.question import Case, Misconception
 from coursekit.exercises.recognise import outcome_in
-from coursekit.viva.asked import Asked, by_hand, call_text, picked, written
+from coursekit.viva.asked import Asked, by_hand, written
 from coursekit.viva.material import Material
-from coursekit.viva.options import three
+from coursekit.viva.options import picked_call
 
 MOST_SLIPS = 6  # misconceptions that are tried for one student
 
@@ -24,42 +24,35 @@ def classmate(material: Material) -> Iterator[Asked]:
         cases = material.shuffled(material.cases)[:24]
         shows = [case for case in cases if told(material, wrong, case) is not False]
         hides = [case for case in cases if case not in shows]
-        chosen = three(material.random, shows, hides, lambda case: case.length[0])
-        if chosen:
-            options, answer = chosen
-            yield picked(
-                "classmate",
-                f"A classmate's `{material.name}` is wrong: “{wrong.name}”. In which of these "
-                "calls does it return something else than yours?",
-                [f"`{call_text(material.name, case.arguments)}`" for case in options],
-                answer, 0, cases=[case.arguments for case in options], wrong=wrong.name,
-            )  # fmt: skip
+        asked = picked_call(
+            material, "classmate",
+            f"A classmate's `{material.name}` is wrong: “{wrong.name}”. In which of these "
+            "calls does it return something else than yours?",
+            shows, hides, wrong=wrong.name,
+        )  # fmt: skip
+        if asked:
+            yield asked
 
 
 def returns(material: Material) -> Iterator[Asked]:
     """Ask what a call returns."""
     for case, value in material.shuffled(_known(material)):
-        call = call_text(material.name, case.arguments)
+        call = material.call(case)
         if by_hand(value) and not isinstance(value, bool) and show(value) not in call:
-            yield written("returns", f"What does `{call}` return?", value, 0, case=case.arguments)
+            yield written("returns", f"What does {call} return?", value, 0, case=case.arguments)
 
 
 def which(material: Material) -> Iterator[Asked]:
     """Ask which of three calls returns a value."""
     known = material.shuffled(_known(material))
     for case, value in known:
-        others = [other for other, v in known if not same(value, v)]
         if not by_hand(value):
             continue
-        chosen = three(material.random, [case], others, lambda c: c.length[0])
-        if chosen:
-            options, answer = chosen
-            yield picked(
-                "which",
-                f"Which of these calls returns `{show(value)}`?",
-                [f"`{call_text(material.name, c.arguments)}`" for c in options],
-                answer, 0, cases=[c.arguments for c in options], value=value,
-            )  # fmt: skip
+        others = [other for other, v in known if not same(value, v)]
+        text = f"Which of these calls returns `{show(value)}`?"
+        asked = picked_call(material, "which", text, [case], others, value=value)
+        if asked:
+            yield asked
 
 
 def _known(material: Material) -> list[tuple[Case, object]]:

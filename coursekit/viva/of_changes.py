@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from coursekit.exercises.compare import same, show
-from coursekit.viva.asked import Asked, by_hand, call_text, picked, written
+from coursekit.viva.asked import Asked, by_hand, picked, written
 from coursekit.viva.changes import COMPARISON, Change
 from coursekit.viva.material import Material, Run
-from coursekit.viva.options import three
+from coursekit.viva.options import picked_call, three
 
 LONGEST_SHOWN = 60  # characters of a value
 NUMBER = re.compile(r"\d+")
@@ -22,8 +23,7 @@ def changed(material: Material) -> Iterator[Asked]:
             if not same(run.value, other.value) and _is_by_hand(run, other):
                 yield written(
                     "changed",
-                    f"`{call_text(material.name, run.case.arguments)}` returns "
-                    f"`{show(run.value)}`. What would it return if line {change.line} were "
+                    f"{material.returned(run)} What would it return if line {change.line} were "
                     f"`{change.new}` instead?",
                     other.value, change.line, case=run.case.arguments, source=change.source,
                 )  # fmt: skip
@@ -37,8 +37,7 @@ def swapped(material: Material) -> Iterator[Asked]:
             if not same(run.value, other.value) and _is_by_hand(run, other):
                 yield written(
                     "swapped",
-                    f"`{call_text(material.name, run.case.arguments)}` returns "
-                    f"`{show(run.value)}`. What would it return if lines {first} and {second} "
+                    f"{material.returned(run)} What would it return if lines {first} and {second} "
                     "changed places?",
                     other.value, first, case=run.case.arguments, lines=(first, second),
                 )  # fmt: skip
@@ -66,19 +65,11 @@ def _harmless(
         seen = {c: is_same for c, is_same in effects.get(id(run), {}).items() if c in changes}
         right = material.shuffled(c for c in seen if seen[c])
         wrong = material.shuffled(c for c in seen if not seen[c])
+        text = "Which of these changes of one line leaves that as it is?"
         for change in right:
-            alike = sorted(wrong, key=lambda other: _kind(other) != _kind(change))
-            chosen = three(material.random, [change], alike, lambda c: len(c.new))
-            if chosen:
-                options, answer = chosen
-                yield picked(
-                    "harmless",
-                    f"`{call_text(material.name, run.case.arguments)}` returns "
-                    f"`{show(run.value)}`. Which of these changes of one line leaves that "
-                    "as it is?",
-                    [f"line {c.line}: `{c.new}`" for c in options],
-                    answer, 0, case=run.case.arguments, sources=[c.source for c in options],
-                )  # fmt: skip
+            asked = _picked_change(material, "harmless", text, run, change, wrong)
+            if asked:
+                yield asked
                 break
 
 
@@ -94,19 +85,29 @@ def caused(material: Material) -> Iterator[Asked]:
             if not _is_by_hand(run, other):
                 continue
             wrong = [c for c, _, o in material.shuffled(found) if not same(o.value, other.value)]
-            wrong.sort(key=lambda c: _kind(c) != _kind(change))
-            chosen = three(material.random, [change], wrong, lambda c: len(c.new))
-            if chosen:
-                options, answer = chosen
-                yield picked(
-                    "caused",
-                    f"`{call_text(material.name, run.case.arguments)}` returns "
-                    f"`{show(run.value)}`. One of these changes of a line makes that "
-                    f"`{show(other.value)}`. Which one?",
-                    [f"line {c.line}: `{c.new}`" for c in options], answer, 0,
-                    case=run.case.arguments, sources=[c.source for c in options], value=other.value,
-                )  # fmt: skip
+            makes = f"makes that `{show(other.value)}`. Which one?"
+            text = f"One of these changes of a line {makes}"
+            asked = _picked_change(material, "caused", text, run, change, wrong, value=other.value)
+            if asked:
+                yield asked
                 break
+
+
+def _picked_change(
+    material: Material, kind: str, text: str, run: Run, right: Change, wrong: list[Change],
+    **about: Any,
+) -> Asked | None:  # fmt: skip
+    """Return a question on a call whose options are three changes, of one kind if possible."""
+    alike = sorted(wrong, key=lambda other: _kind(other) != _kind(right))
+    chosen = three(material.random, [right], alike, lambda change: len(change.new))
+    if chosen is None:
+        return None
+    options, answer = chosen
+    return picked(
+        kind, f"{material.returned(run)} {text}",
+        [f"line {change.line}: `{change.new}`" for change in options], answer,
+        case=run.case.arguments, sources=[change.source for change in options], **about,
+    )  # fmt: skip
 
 
 def shows(material: Material) -> Iterator[Asked]:
@@ -117,18 +118,15 @@ def shows(material: Material) -> Iterator[Asked]:
         alike = [run.case for run, other in pairs if same(run.value, other.value)]
         makes = len(differ) < 2 or (len(alike) >= 2 and material.random.random() < 1 / 2)
         right, wrong = (differ, alike) if makes else (alike, differ)
-        chosen = three(material.random, right, wrong, lambda case: case.length[0])
-        if chosen:
-            options, answer = chosen
-            ask = "returns something else" if makes else "returns the same"
-            yield picked(
-                "shows",
-                f"If line {change.line} were `{change.new}` instead, only one of these calls "
-                f"{ask}. Which one?",
-                [f"`{call_text(material.name, case.arguments)}`" for case in options],
-                answer, change.line, cases=[case.arguments for case in options],
-                source=change.source, makes=makes,
-            )  # fmt: skip
+        ask = "returns something else" if makes else "returns the same"
+        asked = picked_call(
+            material, "shows",
+            f"If line {change.line} were `{change.new}` instead, only one of these calls "
+            f"{ask}. Which one?",
+            right, wrong, change.line, source=change.source, makes=makes,
+        )  # fmt: skip
+        if asked:
+            yield asked
 
 
 def _pairs(material: Material, runs: list[Run], exact: bool = True) -> Iterator[tuple[Run, Run]]:

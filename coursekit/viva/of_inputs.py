@@ -12,7 +12,7 @@ from functools import lru_cache
 from coursekit.exercises.compare import plain, same, show
 from coursekit.exercises.question import Case, Misconception
 from coursekit.exercises.recognise import outcome_in
-from coursekit.viva.asked import Asked, call_text
+from coursekit.viva.asked import Asked
 from coursekit.viva.changes import COMPARISON, swaps
 from coursekit.viva.material import Material, Run
 from coursekit.viva.of_cases import ends, told
@@ -94,7 +94,7 @@ def _asked(
     remark = "It returns `{}`, and the other one `{}`.".format(*map(show, values)) if values else ""
     yield Asked(
         kind, text, [plain(a) for a in example.arguments],
-        f"`{call_text(material.name, example.arguments)}`", (), line,
+        material.call(example), (), line,
         {**about, "example": example.arguments,
          "misses": frozenset(map(_text, missing))},
         does, remark,

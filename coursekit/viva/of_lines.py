@@ -8,10 +8,9 @@ from itertools import combinations
 import numpy as np
 
 from coursekit.exercises.compare import is_sequence, items, same, show
-from coursekit.exercises.question import Case
-from coursekit.viva.asked import Asked, by_hand, call_text, picked, written
+from coursekit.viva.asked import Asked, by_hand, picked, written
 from coursekit.viva.material import LONGEST_RUN, Material, Run
-from coursekit.viva.options import evenly, three
+from coursekit.viva.options import evenly, picked_call, three
 
 NTH = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 DULL = (0, 1)  # what most variables begin with
@@ -29,12 +28,12 @@ def value(material: Material) -> Iterator[Asked]:
             k = _time(material, run, line)
             if not k or not values[k - 1] or material.line(line).endswith(COUNTER):
                 continue
-            [result], call = values[k - 1], _call(material, run.case)
+            [result], call = values[k - 1], material.call(run.case)
             if _is_worth_asking(result, call):
                 name = found.assigned[line]
                 yield written(
                     "value",
-                    f"In the call `{call}`, line {line} has just run{_for_the(k, len(values))}. "
+                    f"In the call {call}, line {line} has just run{_for_the(k, len(values))}. "
                     f"What is `{name}`?",
                     result, line, case=run.case.arguments, time=k, name=name,
                 )  # fmt: skip
@@ -50,11 +49,11 @@ def part(material: Material) -> Iterator[Asked]:
             k = _time(material, original, piece.line)
             if run.error or len(values) != times or not k or not piece.is_once:
                 continue
-            result, call = values[k - 1], _call(material, run.case)
+            result, call = values[k - 1], material.call(run.case)
             if _is_worth_asking(result, call):
                 yield written(
                     "part",
-                    f"In the call `{call}`, line {piece.line} runs{_for_the(k, times)}. What is "
+                    f"In the call {call}, line {piece.line} runs{_for_the(k, times)}. What is "
                     f"the value of `{piece.text}` in it?",
                     result, piece.line, case=run.case.arguments, time=k, part=piece,
                 )  # fmt: skip
@@ -72,7 +71,7 @@ def shape(material: Material) -> Iterator[Asked]:
             [answer] = shapes
             yield written(
                 "shape",
-                f"In the call `{_call(material, run.case)}`, what is the shape of the "
+                f"In the call {material.call(run.case)}, what is the shape of the "
                 f"array `{piece.text}` in line {piece.line}? (Such as 70, or 80 × 70.)",
                 list(answer), piece.line, case=run.case.arguments, part=piece,
             )  # fmt: skip
@@ -91,7 +90,7 @@ def count(material: Material) -> Iterator[Asked]:
                 yield written(
                     "count",
                     f"How many times does line {line} run in the call "
-                    f"`{_call(material, run.case)}`?",
+                    f"{material.call(run.case)}?",
                     n, line, case=run.case.arguments,
                 )  # fmt: skip
 
@@ -111,7 +110,7 @@ def condition(material: Material) -> Iterator[Asked]:
                 which = "Which of these times" if whole else f"Which of the first {len(near)} times"
                 yield written(
                     "condition",
-                    f"In the call `{_call(material, run.case)}`, the condition in line {line} "
+                    f"In the call {material.call(run.case)}, the condition in line {line} "
                     f"{tested}. {which} is it true? (Such as 11, 14.)",
                     true, line, case=run.case.arguments, first=len(near),
                 )  # fmt: skip
@@ -133,7 +132,7 @@ def order(material: Material) -> Iterator[Asked]:
                     texts = [f"line {n} runs for the {NTH[k]} time" for n in chosen[0]]
                     yield picked(
                         "order",
-                        f"Which of these comes last in the call `{_call(material, run.case)}`?",
+                        f"Which of these comes last in the call {material.call(run.case)}?",
                         texts, chosen[1], 0, case=run.case.arguments, lines=chosen[0], time=k,
                     )  # fmt: skip
 
@@ -147,7 +146,7 @@ def ends(material: Material) -> Iterator[Asked]:
     for run in material.shuffled(material.short):
         yield written(
             "ends",
-            f"On which line does the call `{_call(material, run.case)}` return?",
+            f"On which line does the call {material.call(run.case)} return?",
             run.steps[-1][0], 0, case=run.case.arguments,
         )  # fmt: skip
 
@@ -160,17 +159,12 @@ def reached(material: Material) -> Iterator[Asked]:
         without = [run.case for run in material.shuffled(material.short) if not run.times(line)]
         never = material.random.random() < 1 / 2
         right, wrong = (without, with_it) if never else (with_it, without)
-        chosen = three(material.random, right, wrong, lambda case: case.length[0])
-        if chosen:
-            cases, answer = chosen
-            texts = [f"`{_call(material, case)}`" for case in cases]
-            ask = "In which of these calls does line {} never run?" if never else (
-                "Only one of these calls ever runs line {}. Which one?"
-            )  # fmt: skip
-            arguments = [case.arguments for case in cases]
-            yield picked(
-                "reached", ask.format(line), texts, answer, line, cases=arguments, never=never
-            )
+        ask = "In which of these calls does line {} never run?" if never else (
+            "Only one of these calls ever runs line {}. Which one?"
+        )  # fmt: skip
+        asked = picked_call(material, "reached", ask.format(line), right, wrong, line, never=never)
+        if asked:
+            yield asked
 
 
 def where(material: Material) -> Iterator[Asked]:
@@ -181,16 +175,14 @@ def where(material: Material) -> Iterator[Asked]:
             if isinstance(result, bool | str) or not by_hand(result):
                 continue
             others = [other for other, v in firsts if not same(v, result)]
-            chosen = three(material.random, [case], others, lambda c: c.length[0])
-            if chosen:
-                cases, answer = chosen
-                yield picked(
-                    "where",
-                    f"In which of these calls is `{piece.text}` in line {piece.line} equal to "
-                    f"`{show(result)}` when it is computed for the first time?",
-                    [f"`{_call(material, c)}`" for c in cases], answer, piece.line,
-                    cases=[c.arguments for c in cases], part=piece, value=result,
-                )  # fmt: skip
+            asked = picked_call(
+                material, "where",
+                f"In which of these calls is `{piece.text}` in line {piece.line} equal to "
+                f"`{show(result)}` when it is computed for the first time?",
+                [case], others, piece.line, part=piece, value=result,
+            )  # fmt: skip
+            if asked:
+                yield asked
                 break
 
 
@@ -232,10 +224,6 @@ def _is_worth_asking(result: object, call: str) -> bool:
 def _flat(result: object) -> list:
     """Return all entries of a value."""
     return [v for entry in items(result) for v in _flat(entry)] if is_sequence(result) else [result]
-
-
-def _call(material: Material, case: Case) -> str:
-    return call_text(material.name, case.arguments)
 
 
 def _for_the(k: int, times: int) -> str:

@@ -6,9 +6,10 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
 from itertools import combinations, islice, product
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from coursekit.viva.asked import Asked
+from coursekit.exercises.question import Case
+from coursekit.viva.asked import Asked, picked
 from coursekit.viva.material import Material
 
 Thing = TypeVar("Thing")
@@ -60,6 +61,25 @@ def three(
             chance.shuffle(options)
             return options, options.index(one)
     return None
+
+
+def picked_call(
+    material: Material,
+    kind: str,
+    text: str,
+    right: Sequence[Case],
+    wrong: Sequence[Case],
+    line: int = 0,
+    /,
+    **about: Any,
+) -> Asked | None:
+    """Return a question whose options are three calls; None if there is no such choice."""
+    chosen = three(material.random, right, wrong, lambda case: case.length[0])
+    if chosen is None:
+        return None
+    cases, answer = chosen
+    options, arguments = map(material.call, cases), [case.arguments for case in cases]
+    return picked(kind, text, list(options), answer, line, cases=arguments, **about)
 
 
 def evenly(
