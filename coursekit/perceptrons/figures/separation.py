@@ -138,14 +138,13 @@ x = (6, 3), on the positive side, to its projection (3.6, −0.2) on the line; i
     ax.scatter(*feet[1], s=36, color=GREY, zorder=4)
     label(ax, f"projection\n{vector(feet[1], 3)}", feet[1], -w, GREY)
     label(ax, r"$w \cdot x + b = 0$", feet[1] + apart / 3, w)
-    side = "positive" if lengths[1] > 0 else "negative"
     return describe(
         ax,
         f"The line {equation(plane)} with its normal w = {vector(w)}, at a right angle to it. A "
         "dashed perpendicular leads from the origin to the line; its length is |b| / ‖w‖ = "
-        f"{number(abs(lengths[0]))}. Another leads from x = {vector(x)}, on the {side} side, to "
-        f"its projection {vector(feet[1])} on the line; its length is |w·x + b| / ‖w‖ = "
-        f"{number(abs(lengths[1]))}.",
+        f"{number(abs(lengths[0]))}. Another leads from x = {vector(x)}, on the "
+        f"{'positive' if lengths[1] > 0 else 'negative'} side, to its projection {vector(feet[1])} "
+        f"on the line; its length is |w·x + b| / ‖w‖ = {number(abs(lengths[1]))}.",
     )
 
 
