@@ -372,6 +372,10 @@ PICTURES = {
     "update_band, relative": lambda: call(margin_run(gamma=1), 1),
     "margin_step": lambda: call(3, 0.6),
     "word_weights": lambda: call(*WORDS),
+    "splits": lambda: call(
+        {"by time": [0, 0, 0, 0, 1, 1], "by person": [1, 1, 1, 0, 0, 0]},
+        groups={"by person": "AAABBB"},
+    ),
     "strips": lambda: call(Spread({"last": [9, 8, 9, 12, 9, 20], "averaged": [8, 9, 9, 10, 9, 8]})),
     "strips, with a level": lambda: call(
         Spread({"first": [11, 18, 18, 29], "inside": [35, 48, 48, 64]}),

@@ -192,6 +192,7 @@ FACTS = {
     "separating_plane": lambda: [*(0, 0, 0, -1), *(0, 1, 0, 1), *(1, 0, 0, 1), *(1, 1, 1, -1)],
     "unit": lambda: [1, 0, -1],
     "unit, with numbers": lambda: [3, 1, 3, 2, 2, -1, 0.5, 2 - 3 + 1, 1, 0, -1, 1],
+    "splits": lambda: [6, 2, 5, 6, 3, 1, 2, 3],
     "strips": lambda: [6, 9, 8.5, 16, 9, 8, 9.5],
     "strips, with a level": lambda: [4, 18, 48, 50],
     "missed_by_place": lambda: [3, 5, 7, 10, 7, 1, 9, 6, -1, 2, 0, 1, 9, 11],

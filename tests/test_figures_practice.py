@@ -88,3 +88,23 @@ class TestWordWeights:
         )
         message = "words must be one for each of 3 weights, not 1."
         assert refusal(figures.word_weights, [1, 2, 3], ["a"]) == message
+
+
+class TestSplits:
+    def test_the_squares_of_the_test_set_are_filled_and_letters_stand_below_their_blocks(self):
+        tested = np.random.default_rng(0).random((2, 9)) < 0.4
+        ax = figures.splits({"one": tested[0], "two": tested[1]}, groups={"two": "AABBCCDDE"})
+        squares = [patch for patch in ax.patches if patch.get_y() > -1]  # not the legend
+        colours = [patch.get_facecolor()[:3] for patch in squares]
+        assert [colour != (1, 1, 1) for colour in colours] == tested.ravel().tolist()
+        letters = {t.get_text(): t.get_position()[0] for t in ax.texts if len(t.get_text()) == 1}
+        assert letters == {"A": 0.5, "B": 2.5, "C": 4.5, "D": 6.5, "E": 8}
+
+    def test_whoever_is_in_the_test_set_as_a_whole_is_named(self):
+        ax = figures.splits({"by person": [1, 1, 0, 1, 0]}, groups={"by person": "AABBC"})
+        assert description(ax).endswith("number 1, 2, 4, that is all of A.")
+
+    def test_splits_of_different_lengths_are_refused(self):
+        assert refusal(figures.splits, {"one": [0, 1], "two": [0, 1, 1]}) == (
+            "All splits must be of the same examples, but 'one' has 2 of them and 'two' has 3."
+        )

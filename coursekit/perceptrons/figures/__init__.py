@@ -38,6 +38,7 @@ from coursekit.perceptrons.figures.runs import run_in_plane, weight_norms
 from coursekit.perceptrons.figures.separating_plane import separating_plane
 from coursekit.perceptrons.figures.separation import feature_plane, hyperplane_parts, separability
 from coursekit.perceptrons.figures.snapshots import snapshot
+from coursekit.perceptrons.figures.splits import splits
 from coursekit.perceptrons.figures.strips import strips
 from coursekit.perceptrons.figures.units import mark_one, unit
 from coursekit.perceptrons.figures.updates import losses, update_step
@@ -61,7 +62,7 @@ __all__ = [
     "mark_one", "misclassified", "missed_by_place",
     "mistake_growth", "mistake_tree", "mistakes_by_order", "panels",
     "picture", "points_and_walls", "projection", "proof_angle", "proof_curves", "run_in_plane",
-    "separability", "separating_plane", "snapshot", "strips", "unit", "update_band", "update_step",
-    "vectors", "version_space", "version_space_sizes", "weight_image",
+    "separability", "separating_plane", "snapshot", "splits", "strips", "unit", "update_band",
+    "update_step", "vectors", "version_space", "version_space_sizes", "weight_image",
     "weight_norms", "weight_race", "weight_shares", "weight_space", "word_weights",
 ]  # fmt: skip
