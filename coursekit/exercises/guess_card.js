@@ -24,22 +24,25 @@ export const inWords = (guess, value) => (guess.kind === "number" ? value.toLoca
 function numberControls(guess, row) {
   const limits = { min: guess.from, max: guess.to, step: guess.step ?? 1 };
   const value = Math.round((guess.from + guess.to) / 2);
-  const slider = add(row, "input", { type: "range", ...limits, value, className: "untouched", ariaLabel: "Your guess, by slider", ariaValueText: "not chosen yet" });
+  const slide = add(row, "span", { className: "slide" });
+  const slider = add(slide, "input", { type: "range", ...limits, value, className: "untouched", ariaLabel: "Your guess, by slider", ariaValueText: "not chosen yet" });
   const box = add(row, "input", { type: "number", ...limits, placeholder: "?", ariaLabel: "Your guess, as a number" });
+  add(slide, "span", { className: "hint", ariaHidden: "true", textContent: "move me" });
   const take = () => {
     slider.classList.remove("untouched");
     slider.ariaValueText = null;
+    slider.style.setProperty("--filled", (slider.value - slider.min) / (slider.max - slider.min));
   };
   // A press on the middle moves nothing, and still chooses it.
   for (const event of ["input", "click"]) {
     slider.addEventListener(event, () => {
-      take();
       box.value = slider.value;
+      take();
     });
   }
   box.addEventListener("input", () => {
-    take();
     slider.value = box.value;
+    take();
   });
   return () => (box.value === "" || !box.validity.valid ? undefined : Number(box.value));
 }

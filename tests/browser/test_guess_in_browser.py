@@ -1,6 +1,8 @@
 """A guess is locked in, the cell is run, and both numbers appear on one scale."""
 
+import numpy as np
 import pytest
+from PIL import Image
 
 from coursekit.exercises import guess
 
@@ -73,6 +75,27 @@ def test_a_slider_that_nobody_touched_is_no_guess(guesses, page):
     number = (page.reload(), guesses())[1][0]
     number.get_by_role("slider").press("ArrowRight")
     assert number.get_by_role("button", name="Lock it in").is_enabled()
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+def test_nothing_of_a_slider_is_filled_until_it_is_touched(guesses, page, colours, tmp_path):
+    slider = guesses(colours)[0].get_by_role("slider")
+    hint = page.get_by_text("move me")
+    assert hint.is_visible()
+
+    def ends():
+        slider.screenshot(path=tmp_path / "slider.png")
+        pixels = np.asarray(Image.open(tmp_path / "slider.png").convert("RGB")).astype(int)
+        line = pixels[pixels.shape[0] // 2]
+        return line[len(line) // 5], line[-len(line) // 5]
+
+    left, right = ends()
+    assert (left == right).all()
+    if colours is DARK:
+        assert left.max() < 150
+    slider.press("ArrowRight")
+    left, right = ends()
+    assert abs(left - right).max() > 60 and hint.is_hidden()
 
 
 def test_in_jupyterlab_it_waits_for_the_cell_and_needs_no_kernel_before(
