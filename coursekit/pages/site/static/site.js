@@ -56,12 +56,15 @@ addEventListener("beforeprint", () => {
   }
 });
 
-// While something is in sight that reaches into the list of a page's sections, the list makes room.
+// While something beside the list of a page's sections reaches into it, the list makes room; it is back
+// as soon as that has gone above it or below its last entry.
 addEventListener("load", () => {
   const seen = new Set();
+  const list = document.querySelector(".toc-tree")?.getBoundingClientRect().bottom ?? innerHeight;
+  const below = Math.max(0, innerHeight - Math.max(list, 160));
   const watch = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) seen[isIntersecting ? "add" : "delete"](target);
     document.body.classList.toggle("crowded", seen.size > 0);
-  });
+  }, { rootMargin: `0px 0px -${below}px` });
   for (const wide of document.querySelectorAll("div.cell_output:has(.coursekit-still), .proof-story")) watch.observe(wide);
 });
