@@ -9,6 +9,32 @@ from coursekit.perceptrons.datasets import five_points
 
 TIP = """svg => [...svg.querySelectorAll(".arrow polygon")].at(-1)?.getAttribute("points")"""
 LINES = """svg => [...svg.querySelectorAll("line.hyperplane")].map(line => line.outerHTML).join()"""
+# Degrees between the arrow of w and its line, which are drawn last of their kinds.
+ANGLE = """svg => {
+    const angleOf = line => Math.atan2(
+        line.y2.baseVal.value - line.y1.baseVal.value, line.x2.baseVal.value - line.x1.baseVal.value);
+    const [w, line] = [".arrow line", "line.hyperplane"].map(
+        parts => angleOf([...svg.querySelectorAll(parts)].at(-1)));
+    const turned = Math.abs(w - line) * 180 / Math.PI % 180;
+    return turned;
+}"""
+# Words that stick out of the picture, and names of sides with their middles on the other one.
+CUT_OFF = """svg => {
+    const frame = svg.getBoundingClientRect();
+    return [...svg.querySelectorAll("text")].filter(text => {
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        return left < frame.left - 1 || right > frame.right + 1
+            || top < frame.top - 4 || bottom > frame.bottom + 4;
+    }).map(text => text.textContent);
+}"""
+ASTRAY = """svg => {
+    const negative = svg.querySelector("polygon[fill='var(--minus)']");
+    return [...svg.querySelectorAll("text.side")].filter(text => {
+        const { x, y, width, height } = text.getBBox();
+        const place = new DOMPoint(x + width / 2, y + height / 2);
+        return negative && negative.isPointInFill(place) !== text.textContent.endsWith("−1");
+    }).map(text => text.textContent);
+}"""
 ANIMATED = """widget => [...widget.querySelectorAll(".count")]
     .map(count => getComputedStyle(count).animationName).join()"""
 # From each name of a side to each example: pixels between a box and a middle.
@@ -43,7 +69,7 @@ def moving(chromium, tmp_path):
     view.page.context.close()
 
 
-def test_a_step_has_three_beats_and_the_count_beats_with_the_last(moving):
+def test_a_step_shows_its_example_and_then_w_turns_with_its_line_while_the_count_beats(moving):
     def seen(milliseconds):
         moving.page.clock.run_for(milliseconds)
         return (
@@ -52,20 +78,46 @@ def test_a_step_has_three_beats_and_the_count_beats_with_the_last(moving):
             moving.svg.evaluate(LINES),
         )
 
-    moving.page.clock.run_for(0)
+    moving.press("ArrowRight")
+    seen(1000)
     assert moving.widget.evaluate(ANIMATED) == "none"
     moving.press("ArrowRight")
     ring = seen(100)
     assert ring[0] == 1  # on its way to the mistake; w and its line are where they were
-    added = seen(150)
-    assert added[0] == 0 and added[1] != ring[1]
-    assert added[2] == ring[2]
+    added = seen(90)  # 60 ms after w has begun to move
+    assert added[0] == 0 and added[1] != ring[1] and added[2] != ring[2]
     assert moving.widget.evaluate(ANIMATED) == "coursekit-count"
-    turned = seen(200)
-    assert turned[2] != added[2]
+    for _ in range(8):
+        assert moving.svg.evaluate(ANGLE) == pytest.approx(90, abs=0.5)
+        seen(40)
     at_end = seen(200)
     assert seen(300) == at_end and moving.svg.locator(".trigger").count() == 1
     assert moving.widget.evaluate(ANIMATED) == "none"
+
+
+@pytest.mark.parametrize("name", ["perceptron", "proof", "dual", "variants"])
+def test_names_are_whole_and_on_their_sides_in_every_frame_of_a_run(name, chromium, tmp_path):
+    view = opened(chromium, tmp_path, getattr(widgets, name)())
+    view.slide("Update", "Home")
+    view.page.clock.run_for(300)
+    for _ in range(4):
+        view.press("ArrowRight")
+        for _ in range(9):
+            view.page.clock.run_for(60)
+            assert view.svg.evaluate(CUT_OFF) == []
+            assert name == "variants" or view.svg.evaluate(ASTRAY) == []
+    view.page.context.close()
+
+
+def test_names_are_whole_and_nothing_is_covered_while_a_hand_turns_w(open_widget):
+    view = open_widget(widgets.hyperplane())
+    across, down = view.middle(".tip")
+    view.page.mouse.move(across, down)
+    view.page.mouse.down()
+    for right, low in [(-60, 10), (-140, 60), (-160, 160), (-60, 220), (60, 180), (100, 60)]:
+        view.page.mouse.move(across + right, down + low, steps=4)
+        assert view.svg.evaluate(CUT_OFF) == [] and view.covered == []
+    view.page.mouse.up()
 
 
 def test_what_is_changed_while_a_step_moves_has_its_own_line(moving):
@@ -185,7 +237,7 @@ def test_under_the_pointer_one_classifier_stays_while_the_others_fade_and_a_clic
     assert faded.count() == 3
     row.click()
     assert view.widget.locator(".classifiers .marked").inner_text().strip().startswith("last")
-    assert view.control("combobox", "Region and mistakes of").input_value() == "last"
+    assert view.control("combobox", "Region and errors of").input_value() == "last"
     assert "last predicts +1" in view.svg.locator("text").all_text_contents()
     view.page.mouse.move(1, 1)
     assert faded.count() == 0

@@ -3,6 +3,7 @@
 import { text } from "./dom.js";
 
 const WIDE = 8.6; // of a letter, on average, in a wide font
+const RIM = 4; // between words and the left and right edges of the picture
 const HIGH = 18; // above the line on which they stand, as large as on a slide
 const BEFORE = { middle: 0.5, end: 1 }; // how much of words is on the left of their place
 const SHARES = [0.04, 0.1, 0.16, 0.22, 0.28, 0.36, 0.44]; // of a curve, from its end
@@ -27,31 +28,64 @@ export function boxAround([middle, base], words, scale = 1) {
 
 // A function that writes words at the first of some places, [left, baseline], that has room beside
 // what is `taken`, and nowhere if none has. From then on they are taken, too. `scale` is for larger
-// letters, and what stands in `clear` among the attributes is kept clear of, too, by these words alone.
-// Its `isFree` tells whether there is room for something else. While something moves all is
-// `steady`: words stay at the place that they had among those for them, and what had none has none.
+// letters, and what stands in `clear` among the attributes is kept clear of, too, by these words alone;
+// `onSide(middle)` tells whether they may have their middle there. Its `isFree` tells whether there is
+// room for something else. While something moves all is `steady`: words stay at the place that they had
+// among those for them, as far as the picture reaches, and what had none has none. Where a reader moves it,
+// which is "held", words that would be covered go to the nearest place with room, if there is one, as those
+// with a side always do.
 export function writer(view, taken, steady = false) {
-  const { width, height } = view;
   view.placed ??= new Map();
   const boxes = [...taken];
-  const isFree = (box) => box.left >= 1 && box.right <= width - 1 && box.top >= 1
-    && box.bottom <= height - 1 && !boxes.some((other) => overlap(box, other));
-  const write = (words, places, { clear = [], ...attributes } = {}, scale = 1, name = words) => {
-    const wide = scale * WIDE * words.length + 2;
-    const boxAt = ([left, base]) => {
-      const start = left - wide * (BEFORE[attributes["text-anchor"]] ?? 0);
-      return { left: start, right: start + wide, top: base - scale * HIGH, bottom: base + 4 * scale };
+  const isFree = (box) => isInside(view, box) && !boxes.some((other) => overlap(box, other));
+  const write = (words, places, { clear = [], onSide = null, ...attributes } = {}, scale = 1, name = words) => {
+    const size = { wide: scale * WIDE * words.length + 2, scale, shift: BEFORE[attributes["text-anchor"]] ?? 0 };
+    const isFreeAt = (place) => {
+      const box = boxAt(place, size);
+      return isFree(box) && (!onSide || onSide(middleOf(box))) && !clear.some((other) => overlap(box, other));
     };
-    const free = () => places.map(boxAt).findIndex((box) =>
-      isFree(box) && !clear.some((other) => overlap(box, other)));
-    const at = steady && view.placed.has(name) ? view.placed.get(name) : free();
+    const [at, place] = steady && view.placed.has(name)
+      ? kept(places, view.placed.get(name), steady === "held" || onSide ? isFreeAt : null)
+      : found(places, isFreeAt);
     view.placed.set(name, at);
-    const place = places[at];
-    if (!place) return null;
-    boxes.push(boxAt(place));
-    return text(place, words, attributes);
+    const seen = place && clamped(view, place, size, onSide);
+    if (!seen) return null;
+    boxes.push(boxAt(seen, size));
+    return text(seen, words, attributes);
   };
-  return Object.assign(write, { isFree });
+  return Object.assign(write, { isFree, steady });
+}
+
+function found(places, isFreeAt) {
+  const at = places.findIndex(isFreeAt);
+  return [at, places[at]];
+}
+
+// The place that words had, or the nearest one with room if that has none and room is asked for.
+function kept(places, at, isFreeAt) {
+  const place = places[at];
+  if (!isFreeAt || (place && isFreeAt(place))) return [at, place];
+  if (!place) return found(places, isFreeAt);
+  const away = (k) => Math.hypot(places[k][0] - place[0], places[k][1] - place[1]);
+  const [next] = [...places.keys()].filter((k) => isFreeAt(places[k])).sort((j, k) => away(j) - away(k));
+  return next === undefined ? [at, undefined] : [next, places[next]];
+}
+
+function boxAt([left, base], { wide, scale, shift }) {
+  const start = left - wide * shift;
+  return { left: start, right: start + wide, top: base - scale * HIGH, bottom: base + 4 * scale };
+}
+
+const middleOf = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
+const isInside = ({ width, height }, box) =>
+  box.left >= RIM && box.right <= width - RIM && box.top >= 1 && box.bottom <= height - 1;
+
+// The nearest place at which words are in the picture, if they may be there.
+function clamped(view, [left, base], size, onSide) {
+  const box = boxAt([left, base], size);
+  const by = (low, high, end, rim) => Math.max(rim - low, 0) + Math.min(end - rim - high, 0);
+  const place = [left + by(box.left, box.right, view.width, RIM), base + by(box.top, box.bottom, view.height, 1)];
+  return !onSide || onSide(middleOf(boxAt(place, size))) ? place : null;
 }
 
 export function overlap(a, b) {

@@ -50,7 +50,7 @@ function placeOf(drive) {
   return slider("Update", { min: 0, max: 1, value: 0 }, (t) => {
     stop(drive);
     drive.model.laps = 0;
-    drive.go(t, Math.abs(t - drive.model.t) === 1);
+    drive.go(t, t - drive.model.t === 1);
   });
 }
 

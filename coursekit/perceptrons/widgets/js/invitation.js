@@ -16,27 +16,33 @@ const BOLD = 1.15; // how much wider bold letters are
 const [NUDGE, WAITS, LASTS] = [6, 900, 600]; // pixels, and milliseconds from the first picture on
 
 // "drag me", with an arrow to an example beside which there is room; to that of the task, if there is one.
+// While something moves it stays where it is.
 export function inviting(model, write) {
-  const { view, X, invited, brief } = model;
+  const { X, invited, brief } = model;
   if (invited) return null;
-  const size = brief ? LARGE : SMALL;
-  const candidates = X.map((_, i) => i).slice(...(brief ? [TO_DRAG, TO_DRAG + 1] : [0]));
-  for (const i of candidates) {
-    const [place, free] = [toScreen(view, X[i]), isRinged(model, i) ? RINGED : FREE];
-    for (const eighth of EIGHTHS) {
-      const turn = [Math.cos((eighth * Math.PI) / 4), Math.sin((eighth * Math.PI) / 4)];
-      const at = (far) => place.map((value, j) => value + (free + far) * turn[j]);
-      const words = besideTheArrow(at, turn, { ...size, key: `drag me ${i} ${eighth}` }, write);
-      if (words) return [words, pointer(at, turn, size.long)];
-    }
+  const all = X.map((_, i) => i).slice(...(brief ? [TO_DRAG, TO_DRAG + 1] : [0]));
+  const places = write.steady && model.invites ? [model.invites] : all.flatMap((i) => EIGHTHS.map((eighth) => [i, eighth]));
+  for (const place of places) {
+    const parts = invitationAt(model, place, write);
+    if (parts) return Object.assign(model, { invites: place }) && parts;
   }
   return null;
+}
+
+function invitationAt(model, [i, eighth], write) {
+  const { view, X, brief } = model;
+  const [place, free] = [toScreen(view, X[i]), isRinged(model, i) ? RINGED : FREE];
+  const turn = [Math.cos((eighth * Math.PI) / 4), Math.sin((eighth * Math.PI) / 4)];
+  const at = (far) => place.map((value, j) => value + (free + far) * turn[j]);
+  const size = { ...(brief ? LARGE : SMALL), key: `drag me ${i} ${eighth}` };
+  const words = besideTheArrow(at, turn, size, write);
+  return words && [words, pointer(at, turn, size.long)];
 }
 
 const isRinged = ({ chosen, t, trace }, i) => i === chosen || (t > 0 && trace?.updates[t - 1] === i);
 
 function besideTheArrow(at, turn, { scale, long, name, key }, write) {
-  if (![6, long - 4].every((far) => write.isFree(around(at(far), 5)))) return null;
+  if (!write.steady && ![6, long - 4].every((far) => write.isFree(around(at(far), 5)))) return null;
   const [left, top] = at(long);
   const [across, down] = turn.map((value) => Math.sign(Math.round(2 * value)));
   const wide = WIDE * scale;

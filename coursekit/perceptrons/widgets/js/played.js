@@ -38,18 +38,19 @@ export function draw({ model, drive, panels, others, frame, mission }) {
   for (const panel of panels) panel.draw(model);
   frame.panels.hidden = others.every((node) => node.hidden);
   mission?.draw(model);
+  frame.key(model);
 }
 
 // The weights on the way from v to w.
 const between = (v, w, part) =>
   (part === 1 ? w : v.map((value, j) => value + part * (w[j] - value)));
 
-// What a motion from v to w moves, beat by beat: the ring, then the tip of w along y x, then the line.
+// What a motion from v to w moves, beat by beat: the ring, then the tip of w along y x, and with it the line,
+// which is at right angles to w in every frame.
 function placing({ model, frame }, v, w) {
-  return (ring, tip, line) => {
-    const places = { tip: between(v, w, tip), w: between(v, w, line) };
-    Object.assign(model, places, { ring, lead: tip, moving: line < 1 });
-    frame.root.classList.toggle("moving", line < 1);
+  return (ring, lead) => {
+    Object.assign(model, { w: between(v, w, lead), ring, lead, moving: lead < 1 });
+    frame.root.classList.toggle("moving", lead < 1);
   };
 }
 

@@ -15,9 +15,9 @@ import { answered, apply, draw, edit, go, load, reframe, reset, restart, setOf }
 import { POINT_KEYS, editable } from "./points_drag.js";
 import { setMenu } from "./sets.js";
 
-// Milliseconds: a ring on the example, y x grows from w, the line turns.
-const BEATS = [130, 210, 240];
-const BEATS_IN_BRIEF = [200, 0, 380]; // without vectors
+// Milliseconds: a ring on the example, then y x grows from w, and the line turns with w.
+const BEATS = [130, 340];
+const BEATS_IN_BRIEF = [200, 380]; // without vectors
 const KEYS = [
   ["← →", "one update back or forward (on the slider, or in the picture with no example chosen)"],
   ["Home End", "to the start or to the end of the run (on the slider)"],
@@ -25,8 +25,8 @@ const KEYS = [
 ];
 
 // Build the widget. `panels` are functions of the model and of `draw` that return { node, draw,
-// story, numbers, knobs, words }: the first one draws in `model.view`, the plane in which examples
-// can be edited; `story` stands beside it, `numbers` below, `knobs` under ⋯, `words` are spoken after
+// story, filling, numbers, knobs, words }: the first one draws in `model.view`, the plane in which examples
+// can be edited; `story` stands beside it, `filling` where room is left there, `numbers` below, `knobs` under ⋯, `words` are spoken after
 // each step, and those with `moves` are drawn in each frame of a motion. `settings` are functions of
 // the model and of `change(words)` that return further controls; `rule` is what of the model the
 // algorithm is run with. With `atEnd`, a new run is shown at its end.
@@ -113,6 +113,7 @@ function fill(played, guess) {
   frame.story.append(...all(played, "story"), guess.answers);
   frame.task.append(...(mission ? [mission.node] : []));
   frame.panels.append(...others);
+  frame.filling.append(...all(played, "filling"));
   frame.numbers.append(...all(played, "numbers"));
 }
 

@@ -16,7 +16,6 @@ import { takenByTrail, trailOf } from "./trail.js";
 const MANY = 80; // examples that crosses on all would hide
 const AWAY = [200, 170, 140, 110, 85, 65, 50, 38]; // of the name of a side from the line
 const ALONG = [0, 60, -60, 120, -120, 180, -180]; // and from its middle
-const NOWHERE = [-1000, -1000];
 const [APART, RIM] = [25, 13]; // of such a name from an example, and of its edge from its middle
 
 // Draw it. `arrows` are { name, from, to, look }, `lines` are { w, look, name }.
@@ -26,9 +25,9 @@ export function scene(model, arrows, lines) {
   const screen = (place) => toScreen(view, place);
   const curves = lines.map((each) => seenOf(view, each.w, offsetOf(each.w)));
   const badge = badgeOf(model);
-  const points = [...takenByMarks(view, X, stateOf), ...takenByTrail(model, badge), ...(badge ? [badge] : [])];
-  const write = writer(view, [...points, ...takenByStrokes([...curves, takenByFinalLine(model)], arrows, screen)], isMoving(model));
-  const invitation = model.brief ? inviting(model, write) : null; // comes first there
+  const points = [...takenByMarks(view, X, stateOf), ...takenByTrail(model, badge), ...(badge ? [{ ...badge, left: badge.left - 6, right: badge.right + 6 }] : [])];
+  const write = writer(view, [...points, ...takenByStrokes([...curves, takenByFinalLine(model)], arrows, screen)], steadiness(model));
+  const invitation = model.brief || write.steady ? inviting(model, write) : null; // comes first then
   const names = [
     ...arrows.map((each) => nameOf(each, screen, write)),
     ...lines.map(({ name }, k) => name && write(name, beside([curves[k]], name))),
@@ -57,12 +56,12 @@ function takenByStrokes(curves, arrows, screen) {
   ];
 }
 
-// While something moves, names stay on their sides.
-const isMoving = ({ moving, dragging }) => Boolean(moving || dragging);
+// While something moves, names stay on their sides; see `writer`.
+export const steadiness = ({ moving, dragging }) => (dragging ? "held" : Boolean(moving));
 
 // The ring runs from the example of the step before to that of this one; the first closes on it.
 function ringOnItsWay({ view, X, trace, t, moving, ring }) {
-  if (!moving || ring === 1) return null;
+  if (!moving || ring === 1 || t === 0) return null;
   const places = placesOf(view, X);
   const [from, to] = [Math.max(0, t - 2), t - 1].map((k) => places[trace.updates[k]]);
   const [cx, cy] = from.map((value, j) => value + ring * (to[j] - value));
@@ -70,15 +69,20 @@ function ringOnItsWay({ view, X, trace, t, moving, ring }) {
   return s("circle", { cx, cy, r, fill: "none", stroke: BLACK, "stroke-width": 3, class: "runs" });
 }
 
+// Which examples have a cross: those that w is wrong on, unless they are to be guessed or all are many.
+export function crossed({ y, w, features, hidden }) {
+  const blind = hidden || (y.length > MANY && !w.some(Boolean));
+  return mistakes(w, features, y).map((wrong) => wrong && !blind);
+}
+
 // What `marks` shows of each example at w.
 function exampleStates(model) {
-  const { y, w, features, trace, t, chosen, hidden, moving, ring, lit } = model;
+  const { trace, t, chosen, moving, ring, lit } = model;
   const nudge = nudgeOf(model);
-  const wrong = mistakes(w, features, y);
-  const blind = hidden || (y.length > MANY && !w.some(Boolean));
+  const wrong = crossed(model);
   const trigger = t > 0 && !(moving && ring < 1) ? trace.updates[t - 1] : -1;
   return (i) => ({
-    mistake: !blind && wrong[i], selected: i === chosen, trigger: i === trigger, lit: i === lit,
+    mistake: wrong[i], selected: i === chosen, trigger: i === trigger, lit: i === lit,
     nudge: i === TO_DRAG ? nudge : {},
   });
 }
@@ -92,8 +96,8 @@ function nameOf({ name, from, to, look = {} }, screen, write) {
 }
 
 // What w predicts on its two sides, far from the line if there is room, and away from all examples.
-// `who` is asked, and `agrees` tells whether it says so at a place.
-export function sideNames(view, w, examples, write, { who = "w", agrees = () => true } = {}) {
+// `who` is asked, and `agrees` tells whether it says so at a place, if not the line does.
+export function sideNames(view, w, examples, write, { who = "w", agrees = null } = {}) {
   const middle = seenOf(view, w, offsetOf(w));
   const apart = apartFrom(examples, write);
   if (!middle.length) return sideName(view, w, apart, who);
@@ -103,8 +107,9 @@ export function sideNames(view, w, examples, write, { who = "w", agrees = () => 
   return [["+1", 1, "var(--blue)"], ["−1", -1, "var(--vermilion)"]].map(([label, side, colour]) => {
     const places = AWAY.flatMap((away) => ALONG.map((slide) =>
       [left + side * away * u1 - slide * u2, top - side * away * u2 - slide * u1]));
-    const there = places.map((place) => (agrees(place, side) ? [place[0] - half, place[1]] : NOWHERE));
-    return apart(`${who} predicts ${label}`, there, { style: `fill: ${colour}`, class: "strong side" });
+    const onSide = (place) => (agrees ? agrees(place, side) : side * ((place[0] - left) * u1 - (place[1] - top) * u2) > 0);
+    const look = { style: `fill: ${colour}`, class: "strong side", onSide };
+    return apart(`${who} predicts ${label}`, places.map(([x, y]) => [x - half, y]), look);
   });
 }
 

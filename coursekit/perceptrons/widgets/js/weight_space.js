@@ -55,13 +55,13 @@ function meaning({ offset, w }) {
 }
 
 function drawWeights(view, model) {
-  const { trace, t, w, tip } = model;
+  const { trace, t, w } = model;
   view.frame(trace.weights.map((each) => each.slice(0, 2)));
   const halves = halvesOf(model, w);
   const corners = region(view, halves).map((corner) => toScreen(view, corner));
-  const path = [...trace.weights.slice(0, t), tip].map((each) => toScreen(view, each));
+  const path = [...trace.weights.slice(0, t), w].map((each) => toScreen(view, each));
   const trigger = t > 0 ? trace.updates[t - 1] : -1;
-  const end = toScreen(view, tip);
+  const end = toScreen(view, w);
   const write = writer(view, [...path.slice(1).flatMap((to, k) => along(path[k], to)), around(end, 10)]);
   view.draw([
     trigger >= 0 ? sides(view, halves[trigger].slice(0, 2), halves[trigger][2]) : null,
@@ -71,7 +71,7 @@ function drawWeights(view, model) {
     corners.length ? write("all right", middleOf(corners), { style: `fill: ${GREEN}`, class: "strong" }) : null,
     axes(view, write, ["first weight", "second weight"]),
     s("polyline", { points: path, fill: "none", stroke: GREY, "stroke-width": 2 }),
-    t > 0 ? arrow(view, trace.weights[t - 1], tip, { stroke: GREEN }) : null,
+    t > 0 ? arrow(view, trace.weights[t - 1], w, { stroke: GREEN }) : null,
     s("circle", { cx: end[0], cy: end[1], r: 5, fill: BLACK }),
   ]);
 }
