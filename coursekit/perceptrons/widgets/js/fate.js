@@ -11,11 +11,11 @@ import { offsetOf } from "./engine.js";
 import { atMost, factsOf } from "./proof_facts.js";
 import { cellNow } from "./trail.js";
 
-const FINAL = { stroke: GREEN, "stroke-width": 5, opacity: 0.75, class: "final" };
-const HIGH = 32; // of the badge
+export const FINAL = { stroke: GREEN, "stroke-width": 5, opacity: 0.75, class: "final" };
+const HIGH = 26; // of the badge
 const LOW = 28; // for the numbers of the axis below it
-const HAND = 90; // pixels around the example in which a hand may be
-const MARK = 22; // and around any other one
+const HAND = 96; // pixels around the example in which a hand may be
+const [MARK, CLOSE] = [38, 24]; // and around any other one, or less where no such place is
 
 export const hasFate = ({ kept, hidden }) => Boolean(kept) && !hidden;
 
@@ -34,14 +34,14 @@ export function badgeOf(model) {
   if (!hasFate(model)) return null;
   const { view, X, trail } = model;
   const words = fateWords(model);
-  const width = 9 * words.length + 20;
-  const marks = X.map((x) => around(toScreen(view, x), MARK));
+  const width = 7.8 * words.length + 18;
+  const [marks, close] = [MARK, CLOSE].map((reach) => X.map((x) => around(toScreen(view, x), reach)));
   const hand = around(toScreen(view, X[trail.example]), HAND);
-  const cells = [...trail.cells.values()].map(({ place }) => around(toScreen(view, place), MARK));
+  const cells = [...trail.cells.values()].map(({ place }) => around(toScreen(view, place), CLOSE));
   const all = placesOf(view, width);
   const order = [model.corner ?? 0, ...all.keys()];
   const without = (taken) => order.find((k) => !taken.some((each) => overlap(all[k], each)));
-  model.corner = without([...marks, hand, ...cells]) ?? without([...marks, hand]) ?? without(marks);
+  model.corner = without([...marks, hand, ...cells]) ?? without([...marks, hand]) ?? without([...close, hand]);
   return model.corner === undefined ? null : { ...all[model.corner], width, words };
 }
 
@@ -56,9 +56,9 @@ function placesOf({ width, height }, wide) {
 export function fate(model, badge) {
   if (!badge) return null;
   const { left, top, width, words } = badge;
-  const box = { x: left, y: top, width, height: HIGH, rx: 8, fill: CARD, stroke: BLACK, "stroke-width": 2 };
+  const box = { x: left, y: top, width, height: HIGH, rx: 13, fill: CARD, stroke: BLACK, "stroke-width": 1.2 };
   return s("g", { class: "fate badge-of-run" }, s("rect", box),
-    s("text", { x: left + width / 2, y: top + 21, "text-anchor": "middle", class: "strong" }, words));
+    s("text", { x: left + width / 2, y: top + 18, "text-anchor": "middle", class: "small strong" }, words));
 }
 
 // The line with which the run ends, and the places of it that are seen.
@@ -72,7 +72,7 @@ export function takenByFinalLine(model) {
   return w ? seenOf(model.view, w, offsetOf(w)) : [];
 }
 
-function finalOf(model) {
+export function finalOf(model) {
   const { trace, last } = model;
   if (!hasFate(model)) return null;
   return trace.converged ? trace.weights[last] : cellNow(model).w;
