@@ -59,7 +59,7 @@ def test_a_factor_changes_scores_and_not_distances(view):
     assert column(view, 4) == distances
     assert facts(view)["w·x + b = 0"] == "2 x1 + 4 x2 − 4 = 0"
     words = view.click("Flip the sign")
-    assert "its two sides have changed names. No margin: 3 mistakes" in words
+    assert "its two sides have changed names. No margin: examples 1, 2, 3 are" in words
     view.click("Unit length")
     assert facts(view)["length ‖w‖"] == "1"
     assert facts(view)["origin: signed distance b/‖w‖"] == facts(view)["b"] == "0.894"
@@ -122,7 +122,7 @@ def test_the_margin_is_shown_where_there_is_one(open_widget):
     assert view.svg.locator(".trigger").count() == 2
     view.click("Flip the sign")
     assert view.svg.locator(".edge").count() == 0
-    assert facts(view)["margin"] == "none: 5 mistakes"
+    assert facts(view)["margin"] == "none: 5 examples on the wrong side"
     expected = Hyperplane((-3, -2)).signed_distance(X)
     assert list(map(float, column(view, 4))) == pytest.approx(expected, rel=5e-3)
 

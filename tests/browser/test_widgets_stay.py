@@ -91,11 +91,21 @@ def test_cells_keep_their_numbers_and_line_and_number_stay_until_the_next_step(v
     assert view.widget.locator(".huge").count() == 0
 
 
-def test_the_number_on_the_way_covers_no_example(view):
+def away(place, box):
+    """How far a place is from a box."""
+    ends = [(box["left"], box["right"]), (box["top"], box["bottom"])]
+    return np.hypot(*(max(low - x, 0, x - high) for x, (low, high) in zip(place, ends)))
+
+
+def test_the_number_on_the_way_is_small_and_covers_neither_an_example_nor_the_hand(view):
     move = take(view, 2)
     for place in [(3, 4), (3, 5), (0, 5), (-2, -1), (5, -1), (6, 5), (2, -2)]:
         move(place)
         badge = view.svg.locator(".badge-of-run rect").evaluate(BOX)
+        assert badge["bottom"] - badge["top"] <= 28
+        near = view.svg.locator(".example >> nth=2 >> :first-child").first.evaluate(BOX)
+        hand = (near["left"] + near["right"]) / 2, (near["top"] + near["bottom"]) / 2
+        assert away(hand, badge) > 70
         marks = [each.evaluate(BOX) for each in view.svg.locator(".example > :first-child").all()]
         assert not any(common(badge, mark) for mark in marks)
     view.page.mouse.up()
@@ -145,6 +155,69 @@ def test_a_run_without_an_end_is_no_answer_to_a_mission(view):
     assert view.widget.locator(".mission .met").count() == 0
     assert "no line separates them, so the run never ends" in view.text(".mission")
     assert "Now:" not in view.text(".mission")
+
+
+FRAMED = "svg => getComputedStyle(svg).outlineStyle !== 'none'"
+
+
+def test_a_frame_is_around_the_picture_for_the_keyboard_and_not_for_a_mouse(view):
+    move = take(view, 2)
+    move((3, 4))
+    assert not view.svg.evaluate(FRAMED)
+    view.page.mouse.up()
+    assert not view.svg.evaluate(FRAMED)
+    view.begin()
+    view.page.keyboard.press("Shift+Tab")
+    view.press("n")
+    assert view.svg.evaluate(FRAMED)
+
+
+def in_legend(view):
+    rows = view.widget.locator(".legend li:visible").all_inner_texts()
+    return {row.strip() for row in rows}
+
+
+def test_the_legend_has_what_is_drawn_now(view):
+    view.begin()
+    assert in_legend(view) == {"label +1", "label −1", "on the wrong side"}
+    view.press("ArrowRight", "ArrowRight")
+    assert {"this step", "before", "added"} <= in_legend(view)
+    view.slide("Update", "End")
+    assert "on the wrong side" not in in_legend(view)
+    view.press("n")
+    assert "chosen" in in_legend(view) and "end of the run" not in in_legend(view)
+    view.press("ArrowUp")
+    assert "end of the run" in in_legend(view)
+
+
+# The highest part of the column beside the picture in which nothing stands.
+HOLE = """widget => {
+    const [stage, body] = [".stage", ".body"].map(part => widget.querySelector(part).getBoundingClientRect());
+    const parts = widget.querySelectorAll(".body :is(p, tr, li, button, .bar, svg > *)");
+    const boxes = [...parts].map(part => part.getBoundingClientRect())
+        .filter(({ left, height, width }) => left >= stage.right - 1 && height > 2 && width > 2)
+        .map(({ top, bottom }) => [top, bottom]).sort(([a], [b]) => a - b);
+    let [low, hole] = [body.top, 0];
+    for (const [top, bottom] of [...boxes, [body.bottom, body.bottom]]) {
+        hole = Math.max(hole, top - low);
+        low = Math.max(low, bottom);
+    }
+    return hole;
+}"""
+
+
+@pytest.mark.parametrize(
+    "name", ["perceptron", "hyperplane", "proof", "dual", "variants", "version_space"]
+)
+def test_the_column_beside_the_picture_has_no_hole(name, open_widget, page):
+    for width in (1000, 800):
+        page.set_viewport_size({"width": width, "height": 900})
+        view = open_widget(getattr(widgets, name)())
+        holes = [view.widget.evaluate(HOLE)]
+        for key in ("ArrowRight", "ArrowRight", "n"):
+            view.press(key)
+            holes.append(view.widget.evaluate(HOLE))
+        assert max(holes) < 100
 
 
 def test_a_formula_is_in_one_piece(open_widget, page):

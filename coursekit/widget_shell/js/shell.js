@@ -5,15 +5,17 @@ import { button, h, s } from "./dom.js";
 import STYLE from "./style.css";
 
 // Build the frame of a widget in `el`. `top` is the control beside its name, `more` are those under
-// ⋯, `help` the keys, `legend` rows of { words, shape }, with shapes drawn on 26 × 18. The parts are
-// filled by the widget. `say(words, acts, rest)` speaks to all, its `rest` and `tell(words)` only to those
+// ⋯, `help` the keys, `legend` rows of { words, shape, when }, with shapes drawn on 26 × 18. The parts are
+// filled by the widget; `filling` has what room is left in the story. `key(model)` shows the rows of the
+// legend for what is drawn of a model, those with `when(model)` or without it. `say(words, acts, rest)` speaks to all, its `rest` and `tell(words)` only to those
 // who hear it, as the story tells it to those who see.
 export function shell(el, { title, top = null, more = [], help, legend = [] }) {
   const parts = Object.fromEntries(
-    ["stage", "transport", "task", "panels", "numbers"].map((name) => [name, h("div", { class: name })]));
+    ["stage", "transport", "task", "filling", "panels", "numbers"].map((name) => [name, h("div", { class: name })]));
   const telling = h("div", { class: "telling" });
   const { line, say, tell } = speaker();
-  const story = h("div", { class: "story" }, telling, parts.task, line, swatches(legend));
+  const list = swatches(legend);
+  const story = h("div", { class: "story" }, telling, parts.task, line, parts.filling, list);
   const opener = h("details", { class: "more" }, h("summary", { "aria-label": "More" }, "⋯"));
   const region = { role: "region", "aria-label": title, "data-prevent-swipe": true };
   const root = h(
@@ -28,7 +30,8 @@ export function shell(el, { title, top = null, more = [], help, legend = [] }) {
   );
   keepKeys(root);
   el.replaceChildren(root);
-  return { root, ...parts, story: telling, say, tell };
+  const key = (model) => legend.forEach(({ when }, k) => { list.children[k].hidden = Boolean(when) && !when(model); });
+  return { root, ...parts, story: telling, say, tell, key };
 }
 
 // The line in which a widget speaks, with buttons for what can be done about it.

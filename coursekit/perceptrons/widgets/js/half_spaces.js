@@ -11,7 +11,6 @@ import { number } from "../../../widget_shell/js/words.js";
 import { line, seenOf, sides } from "./boundary.js";
 import { foot, length, scored, signedDistance } from "./geometry.js";
 import { handle, handleAt, marks, takenByMarks } from "./marks.js";
-import { inviting } from "./invitation.js";
 
 const FEW = 6; // examples that all have their perpendicular drawn
 const BOLD = 1.15; // how much wider bold letters are
@@ -30,7 +29,8 @@ export function tip({ w, factor }) {
 }
 
 // The examples whose distances are drawn: all, if they are few, else the chosen and the nearest.
-function measured({ X, chosen, facts }) {
+export function measured({ w, X, chosen, facts }) {
+  if (length(w) === 0) return [];
   const all = X.map((_, i) => i);
   return X.length <= FEW ? all : all.filter((i) => i === chosen || facts.attained?.includes(i));
 }
@@ -39,16 +39,15 @@ export function drawHalfSpaces(model) {
   const { view, w, X, y } = model;
   const stateOf = (i) => exampleState(model, i);
   const { held, dragging, gliding } = model;
-  const write = writer(view, takenBy(model, stateOf), Boolean(held || dragging || gliding));
+  const write = writer(view, takenBy(model, stateOf), held || dragging ? "held" : Boolean(gliding));
   const there = length(w) > 0;
   const [unit, offset] = there ? [w.map((value) => value / length(w)), model.b / length(w)] : [[0, 0], 0];
-  const distances = there ? measured(model).map((i) => distance(model, i, write)) : [];
+  const distances = measured(model).map((i) => distance(model, i, write));
   const names = [
     write(nameOf(model), near(toScreen(view, tip(model)), nameOf(model), 12), { class: "strong" }, 1, "w"),
     distances,
     there && signs(view, unit, offset, write),
     notesOf(model).map((words) => write(words, [[36, 20], [36, 42], [36, view.height - 30]])),
-    inviting(model, write),
     inviteToMove(model, write),
   ];
   view.draw([
@@ -56,7 +55,7 @@ export function drawHalfSpaces(model) {
     axes(view, write),
     band(model, unit, offset),
     line(view, unit, offset),
-    there && measured(model).map((i) => perpendicular(model, X[i])),
+    measured(model).map((i) => perpendicular(model, X[i])),
     arrow(view, [0, 0], tip(model)),
     origin(view),
     marks(view, X, y, stateOf),
@@ -65,7 +64,7 @@ export function drawHalfSpaces(model) {
   ]);
 }
 
-// What else can be taken, before anything was.
+// What the task of the lecture has a hand take, before anything was taken.
 function inviteToMove(model, write) {
   const { view, w, b, invited } = model;
   if (invited || length(w) === 0) return null;

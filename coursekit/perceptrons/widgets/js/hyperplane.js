@@ -7,11 +7,12 @@ import { fit, isSeen, limits, plane } from "../../../widget_shell/js/plane.js";
 import { save, shell } from "../../../widget_shell/js/shell.js";
 import { count, number, vector } from "../../../widget_shell/js/words.js";
 import { addressOf } from "./address.js";
-import { equation, length, marginOf } from "./geometry.js";
-import { drawHalfSpaces, factorOf } from "./half_spaces.js";
+import { axisPanel } from "./axis.js";
+import { equation, length, marginOf, signedDistance } from "./geometry.js";
+import { drawHalfSpaces, factorOf, measured } from "./half_spaces.js";
 import { movable } from "./hyperplane_drag.js";
 import { equationOf, lowered, ofChosen, tally, verdict } from "./hyperplane_words.js";
-import { LEGEND, sample } from "./marks.js";
+import { CHOSEN, LEGEND, SOLID_RING, WRONG, sample } from "./marks.js";
 import { measuresPanel } from "./measures.js";
 import { POINT_KEYS, editable } from "./points_drag.js";
 import { setMenu } from "./sets.js";
@@ -33,14 +34,14 @@ export function hyperplane(el, host) {
   model.view = plane("The examples, the hyperplane and w. The arrow keys move the tip of w.");
   const shown = { host, model, start: { w: model.w, b: model.b }, measures: measuresPanel() };
   shown.say = (words, acts) => shown.frame.say(words, acts);
-  Object.assign(shown, knobsFor(shown));
+  Object.assign(shown, knobsFor(shown), { axis: axisOf(shown) });
   const write = (changes, words, acts) => change(shown, changes, words, acts);
   const settle = () => draw(shown);
   movable(model, write, settle); // before the examples: the tip of w may lie on one
   const points = editable(model, write, settle);
   shown.frame = frameFor(el, shown, points);
   fill(shown);
-  shown.move = motion(shown.frame.root, GLIDES, () => drawHalfSpaces(seenNow(shown)));
+  shown.move = motion(shown.frame.root, GLIDES, () => drawNow(shown));
   shown.frame.root.addEventListener("keydown", points.undoKey);
   model.view.frame(model.X);
   draw(shown);
@@ -92,19 +93,36 @@ function draw(shown) {
   model.facts = length(w) === 0 ? {} : marginOf(w, b, X, y);
   if (model.held === null) model.factor = factorOf(view, w);
   model.steps = stepsOf(model);
-  drawHalfSpaces(seenNow(shown));
+  drawNow(shown);
   measures.draw(model);
+  frame.key(model);
   frame.story.replaceChildren(...story(model));
   fields.forEach((field, j) => field.set([...w, b][j]));
   offset.set({ ...reach(model), step: model.steps.b, value: b });
 }
 
+// What glides.
+function drawNow(shown) {
+  drawHalfSpaces(seenNow(shown));
+  shown.axis.draw();
+}
+
+// The distances of all on one axis.
+function axisOf(shown) {
+  return axisPanel(shown.model, () => draw(shown), () => {
+    const { w, b, X, facts } = { ...shown.model, ...(shown.move ? seenNow(shown) : {}) };
+    if (length(w) === 0) return null;
+    return { words: "signed distance of each example", values: X.map((x) => signedDistance(w, b, x)), margin: facts.margin };
+  });
+}
+
 function story(model) {
   const { w, b, facts } = model;
+  const [wrong, all] = tally(model);
   return [
     h("p", { class: "head" }, ...slanted(length(w) === 0 ? "w = 0: no hyperplane" : lowered(equation(w, b, "b", 3)))),
     h("p", {}, ...slanted(`w = ${vector(w)}, b = ${number(b)}`)),
-    h("p", { class: "large" }, tally(model)),
+    h("p", { class: "large" }, wrong, h("span", { class: "of" }, all)),
     h("p", { class: facts.margin > 0 ? "met" : "" }, verdict(model)),
     h("p", {}, ofChosen(model)),
   ];
@@ -154,17 +172,23 @@ function frameFor(el, { host, model, menu, fields, say }, points) {
     help: [...KEYS, ...POINT_KEYS],
     legend: [
       ...LEGEND,
-      { words: "distance", shape: sample({ "stroke-dasharray": "2 4", "stroke-width": 2 }) },
-      { words: "margin", shape: sample({ "stroke-dasharray": "7 5", "stroke-width": 1.5 }) },
+      { ...WRONG, when: ({ facts }) => facts.mistakes?.length > 0 },
+      { words: "distance", shape: sample({ "stroke-dasharray": "2 4", "stroke-width": 2 }), when: (seen) => measured(seen).length > 0 },
+      { words: "margin", shape: sample({ "stroke-dasharray": "7 5", "stroke-width": 1.5 }), when: hasMargin },
+      { words: "closest", shape: SOLID_RING, when: hasMargin },
+      CHOSEN,
     ],
   });
 }
 
+const hasMargin = ({ facts }) => facts.margin > 0;
+
 // Put everything into the frame.
 function fill(shown) {
-  const { model, frame, start, offset, measures } = shown;
+  const { model, frame, start, offset, measures, axis } = shown;
   const unit = () => press(shown, () => scale(shown, 1 / length(model.w), UNIT));
   frame.stage.append(model.view.svg);
+  frame.filling.append(axis.filling);
   frame.transport.append(row(
     button("Flip", () => press(shown, () => scale(shown, -1, FLIPPED)), { class: "primary", "aria-label": "Flip the sign" }),
     button("Double", () => press(shown, () => scale(shown, 2, DOUBLED)), { "aria-label": "Double w and b" }),

@@ -15,20 +15,20 @@ export function equationOf({ w, b }) {
 }
 
 // Whether it separates the examples, in a sentence.
-export function verdict({ w, b, X, facts }) {
+export function verdict({ w, b, facts }) {
   if (length(w) === 0) return `w = 0: there is no hyperplane, and every score is b = ${number(b)}.`;
   const { margin, mistakes, attained } = facts;
   if (margin > 0) {
     return `It separates the examples. Margin ${number(margin)}, ${examplesNamed(attained)}.`;
   }
-  return `No margin: ${count(mistakes.length, "mistake")} of ${X.length}, ${examplesNamed(mistakes)}.`;
+  return `No margin: ${examplesNamed(mistakes)} ${mistakes.length > 1 ? "are" : "is"} on the wrong side.`;
 }
 
 // How many there are, and how many of them are wrong.
 export function tally({ w, X, facts }) {
-  if (length(w) === 0) return "";
+  if (length(w) === 0) return [];
   const wrong = facts.mistakes.length;
-  return `${count(X.length, "point")}, ${wrong || "none"} wrong`;
+  return [`${wrong} wrong`, ` of ${count(X.length, "point")}`];
 }
 
 export function ofChosen({ w, b, X, chosen }) {

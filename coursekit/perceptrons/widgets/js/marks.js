@@ -89,10 +89,15 @@ export function takenByMarks(view, X, stateOf) {
 
 // What the marks mean.
 export const LEGEND = [
-  { words: "label +1", shape: s("circle", { cx: 13, cy: 9, r: 7, fill: BLUE }) },
-  { words: "label −1", shape: s("rect", { x: 6, y: 2, width: 14, height: 14, fill: VERMILION }) },
-  { words: "a mistake of w", shape: badge(13, 9) },
+  { words: "label +1", shape: s("circle", { cx: 13, cy: 9, r: 7, fill: BLUE }), when: ({ y }) => y.includes(1) },
+  { words: "label −1", shape: s("rect", { x: 6, y: 2, width: 14, height: 14, fill: VERMILION }), when: ({ y }) => y.includes(-1) },
 ];
+export const WRONG = { words: "on the wrong side", shape: badge(13, 9) };
+const RINGED = { cx: 13, cy: 9, r: 7.5, fill: "none", stroke: BLACK, "stroke-width": 2.5 };
+export const SOLID_RING = s("circle", RINGED);
+export const CHOSEN = {
+  words: "chosen", shape: s("circle", { ...RINGED, "stroke-dasharray": "4 3" }), when: ({ chosen }) => chosen !== null,
+};
 
 // A line as it is seen, for a legend.
 export function sample(attributes) {

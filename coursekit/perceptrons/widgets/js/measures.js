@@ -36,7 +36,7 @@ function ofExamples({ w, X, chosen, facts }) {
   const smallest = `${number(margin)}, by ${examplesNamed(attained, 3)}`;
   const rows = margin > 0
     ? [["margin", smallest]]
-    : [["margin", `none: ${count(mistakes.length, "mistake")}`], ["smallest y (w·x + b)/‖w‖", smallest]];
+    : [["margin", `none: ${count(mistakes.length, "example")} on the wrong side`], ["smallest y (w·x + b)/‖w‖", smallest]];
   rows.push(["smallest y (w·x + b)", number(functionalMargin)]);
   if (chosen !== null && length(X[chosen]) > 0) {
     const degrees = (angle(w, X[chosen]) * 180) / Math.PI;
@@ -59,6 +59,6 @@ function distances({ X, y, w, b }) {
     const wrong = length(w) > 0 && y[i] * score <= 0;
     return [`${wrong ? "✗ " : ""}${i}`, vector(x), signed(y[i]), number(score), away];
   });
-  const caption = "Distances of the examples (✗: a mistake)";
+  const caption = "Distances of the examples (✗: on the wrong side)";
   return table(caption, ["example", "x", "y", "w·x + b", "signed distance"], rows);
 }

@@ -1,49 +1,51 @@
 // The perceptron, step by step (lecture 02): the example that triggers an update, the vector that is
 // added, w and its hyperplane before and after.
 
-import { details, h, s, slanted, table } from "../../../widget_shell/js/dom.js";
-import { BLACK, GREEN, GREY } from "../../../widget_shell/js/style.js";
+import { details, h, slanted, table } from "../../../widget_shell/js/dom.js";
+import { GREEN, GREY } from "../../../widget_shell/js/style.js";
 import { count, number, vector } from "../../../widget_shell/js/words.js";
+import { axisPanel } from "./axis.js";
 import { briefStory } from "./brief.js";
 import { dot, mistakes } from "./engine.js";
-import { fateStory, hasFate } from "./fate.js";
-import { LEGEND, sample } from "./marks.js";
+import { FINAL, fateStory, finalOf, hasFate } from "./fate.js";
+import { CHOSEN, LEGEND, SOLID_RING, WRONG, sample } from "./marks.js";
 import { player } from "./player.js";
-import { scene } from "./scene.js";
+import { crossed, scene } from "./scene.js";
 import { weightSpacePanel } from "./weight_space.js";
 import { signed } from "./words.js";
 
 const BEFORE = { stroke: GREY, "stroke-dasharray": "7 5", "stroke-width": 2 };
 const ADDED = { stroke: GREEN };
-const RING = s("circle", { cx: 13, cy: 9, r: 7.5, fill: "none", stroke: BLACK, "stroke-width": 2.5 });
-export const RUN_LEGEND = [
-  ...LEGEND,
-  { words: "the example of this step", shape: RING },
-  { words: "before", shape: sample(BEFORE) },
-  { words: "added", shape: sample(ADDED) },
+const hasBefore = ({ t, trace }) => t > 0 && trace.weights[t - 1].some(Boolean);
+export const WRONG_OF_W = { ...WRONG, when: (model) => crossed(model).some(Boolean) };
+export const END = { words: "end of the run", shape: sample(FINAL), when: (model) => Boolean(finalOf(model)) };
+const BEFORE_ROW = { words: "before", shape: sample(BEFORE), when: hasBefore };
+const IN_BRIEF = [
+  ...LEGEND, WRONG_OF_W, { words: "this step", shape: SOLID_RING, when: ({ t }) => t > 0 }, BEFORE_ROW, CHOSEN, END,
 ];
+export const RUN_LEGEND = [...IN_BRIEF, { words: "added", shape: sample(ADDED), when: hasBefore }];
 
 export function perceptron(el, host) {
   // In brief, for the first picture of a page: no vectors.
   if (host.get("state").brief) {
-    player(el, host, { panels: [linePanel, briefPanel], legend: RUN_LEGEND.filter(({ words }) => words !== "added") });
+    player(el, host, { panels: [linePanel, briefPanel], legend: IN_BRIEF });
     return;
   }
-  const panels = [updatePanel, storyPanel, weightSpacePanel, scoresPanel];
+  const panels = [updatePanel, storyPanel, weightSpacePanel, scoresOnAxis, scoresPanel];
   player(el, host, { panels, legend: RUN_LEGEND });
 }
 
 // The plane with the update that led to w_t.
 export function updatePanel(model) {
   const draw = () => {
-    const { trace, t, w, tip, shorten } = model;
+    const { trace, t, w, shorten } = model;
     const short = (v) => v.slice(0, 2).map((value) => value / shorten);
     const before = t > 0 ? trace.weights[t - 1] : null;
     const isFirst = t > 0 && !before.some(Boolean); // then w is what is added
-    const [arrows, lines] = [[{ name: isFirst ? "w = y x" : "w", from: [0, 0], to: short(tip) }], [{ w }]];
+    const [arrows, lines] = [[{ name: isFirst ? "w = y x" : "w", from: [0, 0], to: short(w) }], [{ w }]];
     if (t > 0 && !isFirst) {
       arrows.push({ name: "w before", from: [0, 0], to: short(before), look: BEFORE },
-        { name: "+ y x", from: short(before), to: short(tip), look: ADDED });
+        { name: "+ y x", from: short(before), to: short(w), look: ADDED });
       lines.unshift({ w: before, look: BEFORE });
     }
     scene(model, arrows, lines);
@@ -120,11 +122,12 @@ function sumOf({ t, y, trace, offset }, vectors) {
 
 function wrongWords({ y, features, trace, t }) {
   const wrong = mistakes(trace.weights[t], features, y).flatMap((bad, i) => (bad ? [i] : []));
-  if (!wrong.length) return "All are right now.";
-  return wrong.length > 6
-    ? `Wrong now: ${wrong.length} of ${y.length}.`
-    : `Wrong now: ${wrong.join(", ")}.`;
+  if (!wrong.length) return "Now all examples are on the right side.";
+  const are = `${wrong.length} of ${count(y.length, "example")} ${wrong.length === 1 ? "is" : "are"} on the wrong side`;
+  return `Now ${are}${wrong.length > 6 ? "" : `: ${listed(wrong)}`}.`;
 }
+
+const listed = (rows) => (rows.length < 2 ? String(rows) : `${rows.slice(0, -1).join(", ")} and ${rows.at(-1)}`);
 
 // Two numbers on one axis, with where 0 is.
 function bar(was, is) {
@@ -138,6 +141,14 @@ function bar(was, is) {
     h("i", { class: "zero", style: `left: ${split}` }), dotOf(was), dotOf(is));
 }
 
+// The scores of all on one axis, on which they move with w.
+function scoresOnAxis(model, redraw) {
+  return axisPanel(model, redraw, ({ w, features, hidden }) => (hidden ? null : {
+    words: "score w·x of each example",
+    values: features.map((x) => dot(w, x)),
+  }));
+}
+
 // On demand the score of every example.
 function scoresPanel() {
   return details("All scores", scoreTable);
@@ -147,7 +158,7 @@ function scoreTable({ X, y, features, trace, t, hidden }) {
   if (hidden) return h("p", {}, "The scores are hidden while you guess.");
   const rows = X.map((x, i) => {
     const score = dot(trace.weights[t], features[i]);
-    const verdict = y[i] * score > 0 ? "right" : "mistake";
+    const verdict = y[i] * score > 0 ? "right" : "wrong";
     return [String(i), vector(x), signed(y[i]), number(score), verdict];
   });
   return table("Scores w·x", ["example", "x", "label", "score", "verdict"], rows);

@@ -1,10 +1,11 @@
 // The proof of convergence on a run (lecture 03): w_t turns towards u, and two curves close in.
 
-import { details, formula, h, table } from "../../../widget_shell/js/dom.js";
+import { details, formula, h, slanted, table } from "../../../widget_shell/js/dom.js";
 import { limits } from "../../../widget_shell/js/plane.js";
 import { GREEN } from "../../../widget_shell/js/style.js";
 import { count, number, sentence, vector } from "../../../widget_shell/js/words.js";
-import { LEGEND, sample } from "./marks.js";
+import { CHOSEN, LEGEND, sample } from "./marks.js";
+import { END, WRONG_OF_W } from "./perceptron.js";
 import { player } from "./player.js";
 import { angleWords, anglePanel, isFar, lengthsPanel } from "./proof_curves.js";
 import { atMost, cosineBound, degrees, factsOf } from "./proof_facts.js";
@@ -14,9 +15,10 @@ const STAR = { stroke: GREEN, "stroke-dasharray": "8 5" };
 
 export function proof(el, host) {
   const legend = [
-    ...LEGEND,
-    { words: "w after t mistakes", shape: sample({}) },
-    { words: "u, the largest margin", shape: sample(STAR) },
+    ...LEGEND, WRONG_OF_W,
+    { words: "w after t mistakes", shape: sample({}), when: ({ w }) => w.some(Boolean) },
+    { words: "u, the largest margin", shape: sample(STAR), when: (model) => Boolean(factsOf(model).best) },
+    CHOSEN, END,
   ];
   player(el, host, { panels: [planePanel, factsPanel, lengthsPanel, anglePanel, wordsPanel], legend });
 }
@@ -24,9 +26,9 @@ export function proof(el, host) {
 // The plane with w_t and u, and the hyperplanes of both.
 function planePanel(model) {
   const draw = () => {
-    const { view, w, tip, shorten } = model;
+    const { view, w, shorten } = model;
     const star = factsOf(model).best?.direction;
-    const short = tip.slice(0, 2).map((value) => value / shorten);
+    const short = w.slice(0, 2).map((value) => value / shorten);
     const [arrows, lines] = [[{ name: "w", from: [0, 0], to: short }], [{ w, name: "line of w" }]];
     if (star) {
       arrows.push({ name: "u", from: [0, 0], to: starTipOf(view, star), look: STAR });
@@ -52,7 +54,7 @@ function factsPanel() {
     const facts = factsOf(model);
     node.replaceChildren(
       h("p", { class: "kicker" }, "After ", h("span", { class: "count" }, count(model.t, "mistake")), ` of ${model.last}`),
-      ...(facts.bound ? boundParts(model, facts) : [h("p", { class: "bound head" }, boundWords(model, facts))]),
+      ...(facts.bound ? boundParts(model, facts) : endlessParts(model)),
     );
   };
   const words = (model) => {
@@ -81,6 +83,16 @@ function boundParts({ last, own }, facts) {
   ];
 }
 
+// The same without a bound.
+function endlessParts({ trace, last }) {
+  return [
+    h("p", { class: "large bound" }, "∞", h("span", { class: "of" }, ` mistakes: no line${throughOrigin(trace)} separates them`)),
+    h("p", { class: "kicker" }, ...slanted(`so no u has a margin γ(u) above 0, and nothing bounds the mistakes. Shown: the first ${last}.`)),
+  ];
+}
+
+const throughOrigin = ({ weights }) => (weights[0].length === 2 ? " through the origin" : "");
+
 function ratioOf({ R, gamma, bound }) {
   return `(R/γ(u))² = (${number(R)}/${number(gamma)})² = ${number(bound)}`;
 }
@@ -92,8 +104,7 @@ function beyondWords(last, { bound }) {
 function boundWords({ last, trace, own }, facts) {
   const updates = sentence(count(last, own ? "update" : "mistake"));
   if (!facts.bound) {
-    const through = trace.weights[0].length === 2 ? " through the origin" : "";
-    return `${updates} until the run was stopped: no hyperplane${through} separates these examples, ` +
+    return `${updates} until the run was stopped: no hyperplane${throughOrigin(trace)} separates these examples, ` +
       "so no u has a margin γ(u) above 0, and nothing bounds the mistakes.";
   }
   return `${updates}, the bound ${ratioOf(facts)}.${beyondWords(last, facts)}`;

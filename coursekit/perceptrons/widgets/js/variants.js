@@ -5,13 +5,14 @@ import { menu, row, s, slider } from "../../../widget_shell/js/dom.js";
 import { around, beside, writer } from "../../../widget_shell/js/labels.js";
 import { axes } from "../../../widget_shell/js/plane.js";
 import { number } from "../../../widget_shell/js/words.js";
+import { axisPanel } from "./axis.js";
 import { line, seenOf, sides } from "./boundary.js";
 import { offsetOf } from "./engine.js";
 import { inviting } from "./invitation.js";
-import { LEGEND, marks, placesOf, takenByMarks } from "./marks.js";
+import { CHOSEN, LEGEND, WRONG, marks, placesOf, takenByMarks } from "./marks.js";
 import { player } from "./player.js";
 import { boundaryCurves, negativePath } from "./region.js";
-import { sideNames } from "./scene.js";
+import { sideNames, steadiness } from "./scene.js";
 import { LOOKS, NAMES, factsOf } from "./variants_facts.js";
 import { tablePanel, wordsPanel } from "./variants_table.js";
 import { voteAt } from "./vote_grid.js";
@@ -26,8 +27,8 @@ const RULES = {
 };
 export function variants(el, host) {
   player(el, host, {
-    panels: [planePanel, tablePanel, wordsPanel],
-    legend: LEGEND,
+    panels: [planePanel, tablePanel, scoresOnAxis, wordsPanel],
+    legend: [...LEGEND, { ...WRONG, when: (model) => !model.hidden && wrongOf(model) > 0 }, CHOSEN],
     settings: [thresholds, shown],
     rule: ({ maxEpochs, rate }) => ({ maxEpochs, rate }), // the thresholds are for the margin's run
     atEnd: true,
@@ -60,10 +61,10 @@ function thresholds(model, change) {
 // A menu for the classifier whose region and mistakes are marked.
 function shown(model, change) {
   model.marked = "voted";
-  const control = menu("Region and mistakes of", NAMES, model.marked, (name) => take(name));
+  const control = menu("Region and errors of", NAMES, model.marked, (name) => take(name));
   const take = (name) => {
     model.marked = name;
-    change(`Filled and crossed out: what ${name} predicts, and its mistakes.`);
+    change(`Filled and crossed out: what ${name} predicts, and its errors.`);
   };
   model.mark = (name) => {
     control.querySelector("select").value = name;
@@ -72,21 +73,32 @@ function shown(model, change) {
   return control;
 }
 
+const wrongOf = (model) => factsOf(model).scores[model.marked].filter((score, i) => model.y[i] * score <= 0).length;
+
+// What the marked classifier says of each example.
+function scoresOnAxis(model, redraw) {
+  return axisPanel(model, redraw, ({ hidden, marked }) => (hidden ? null : {
+    words: marked === "voted" ? "votes for +1, less those for −1" : `score of each example: ${marked}`,
+    values: factsOf(model).scores[marked],
+  }));
+}
+
 // The plane with the four boundaries; those of which none is under the pointer fade.
 function planePanel(model) {
   const { view } = model;
   const draw = () => {
-    const { hyperplanes, votes, scores } = factsOf(model);
+    const { votes, scores } = factsOf(model);
     const boundaries = boundariesOf(model);
+    const region = boundaries.find(({ name }) => name === model.marked).w; // on its way, too
     const stateOf = exampleStates(model, scores[model.marked]);
     const taken = boundaries.flatMap(({ seen }) => seen.flat()).map((place) => around(place, 6));
-    const write = writer(view, [...takenByMarks(view, model.X, stateOf), ...taken], Boolean(model.moving || model.dragging));
+    const write = writer(view, [...takenByMarks(view, model.X, stateOf), ...taken], steadiness(model));
     const names = boundaries.map(({ name, seen, look }) =>
-      write(name, beside(seen, name), { class: "strong", ...look }, BOLD));
-    const regions = regionNames(model, write);
+      write(name, beside(seen, name), { class: "strong", style: `fill: ${LOOKS[name].stroke}`, ...look }, BOLD));
+    const regions = regionNames(model, region, write);
     const invitation = inviting(model, write);
     view.draw([
-      regionOf(view, hyperplanes[model.marked], votes.grid),
+      regionOf(view, region, votes.grid),
       axes(view, write),
       boundaries.map(({ parts }) => parts),
       marks(view, model.X, model.y, stateOf),
@@ -96,7 +108,7 @@ function planePanel(model) {
   return { node: view.svg, draw };
 }
 
-// Lines and curves of all, on their way while a step moves: { name, parts, seen, look }.
+// Lines and curves of all, on their way while a step moves: { name, w, parts, seen, look }.
 function boundariesOf(model) {
   const { view, lit, moving, lead } = model;
   const { hyperplanes, before, votes } = factsOf(model);
@@ -107,7 +119,7 @@ function boundariesOf(model) {
     if (!to) return { name, look, parts: curves.map((places) => voted(places, look)), seen: curves };
     const from = moving && before ? before[name] : to;
     const w = to.map((value, j) => from[j] + (moving ? lead : 1) * (value - from[j]));
-    return { name, look, parts: line(view, w, offsetOf(w), { ...LOOKS[name], ...look }), seen: [seenOf(view, w, offsetOf(w))] };
+    return { name, w, look, parts: line(view, w, offsetOf(w), { ...LOOKS[name], ...look }), seen: [seenOf(view, w, offsetOf(w))] };
   });
 }
 
@@ -117,12 +129,11 @@ function voted(places, look) {
 }
 
 // What the marked classifier predicts on its two sides; of the vote, where the average says the same.
-function regionNames(model, write) {
+function regionNames(model, w, write) {
   const { view, X, marked } = model;
   const { hyperplanes, votes } = factsOf(model);
-  const w = hyperplanes[marked] ?? hyperplanes.averaged;
-  const agrees = (place, side) => Boolean(hyperplanes[marked]) || side * voteAt(votes.grid, place) > 0;
-  return sideNames(view, w, placesOf(view, X), write, { who: marked, agrees });
+  const agrees = w ? null : (place, side) => side * voteAt(votes.grid, place) > 0;
+  return sideNames(view, w ?? hyperplanes.averaged, placesOf(view, X), write, { who: marked, agrees });
 }
 
 // Where the marked classifier predicts +1 and −1: of a hyperplane, or else of the vote.

@@ -6,7 +6,7 @@ import { length, marginOf } from "./geometry.js";
 import { sample } from "./marks.js";
 import { LOOKS, NAMES, factsOf } from "./variants_facts.js";
 
-// Mistakes and margins of the four, whose lines are drawn beside their names.
+// Errors and margins of the four, whose lines are drawn beside their names.
 export function tablePanel(model, redraw) {
   const node = h("div", { class: "classifiers" });
   switches(node, model, redraw);
@@ -18,7 +18,7 @@ export function tablePanel(model, redraw) {
       name === "voted" ? "–" : marginWords(facts.hyperplanes[name], model),
     ]);
     const caption = `After ${count(facts.shownNow, "example")}, ${model.y.length} an epoch`;
-    const listed = table(caption, ["", "mistakes", "margin"], rows);
+    const listed = table(caption, ["", "errors", "margin"], rows);
     NAMES.forEach((name, k) => listed.tBodies[0].rows[k].classList.toggle("marked", name === model.marked));
     node.replaceChildren(
       listed,
@@ -28,7 +28,7 @@ export function tablePanel(model, redraw) {
   const words = () => {
     const facts = factsOf(model);
     const counts = NAMES.map((name) => `${name} ${wrong(model, facts, name)}`).join(", ");
-    return `Mistakes on the ${count(model.y.length, "example")}: ${counts}.`;
+    return `Errors on the ${count(model.y.length, "example")}: ${counts}.`;
   };
   return { story: node, draw, words };
 }
