@@ -53,6 +53,7 @@ def test_a_round_is_played_by_keys_in_the_cube(view):
     assert left(view) == concepts
     assert rounds(view) == [["1", "(1, 1, 0)", "0 ✗", "1", "8"]]
     assert view.widget.locator(".chips .out s").count() == 19
+    view.unfold()
     gone = view.widget.locator(".gone")
     assert gone.inner_text().startswith("Gone in round 1, (1, 1, 0) with label 1: ¬x1, ")
     assert gone.locator("s").count() == 19

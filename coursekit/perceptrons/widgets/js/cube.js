@@ -1,67 +1,93 @@
 // The eight instances of three attributes as the corners of a cube (lecture 04).
 
 import { h, s, text } from "../../../widget_shell/js/dom.js";
-import { picture } from "../../../widget_shell/js/plane.js";
+import { fit, picture } from "../../../widget_shell/js/plane.js";
 import { BLACK, BLUE, CARD, GREY, VERMILION } from "../../../widget_shell/js/style.js";
 import { vector } from "../../../widget_shell/js/words.js";
 import { INSTANCES } from "./concepts.js";
 
-const CORNER = 21; // half the width of a corner's mark
+const CORNER = 23; // half the width of a corner's mark
 const BEHIND = 1; // the number of (0, 0, 1), whose edges the cube covers
-const KINDS = { 1: BLUE, 0: VERMILION };
+const EDGE = 66; // around the cube, for the names of its corners
+const DEEP = [0.24, 0.2]; // of the width and the height, from the front to the back
+const KINDS = { 1: [BLUE, "var(--plus)"], 0: [VERMILION, "var(--minus)"] };
+const FACES = [[[4, 5, 7, 6], 0.07], [[2, 3, 7, 6], 0.035], [[0, 4, 6, 2], 0.015]]; // right, top and front, and their shade
+const AXES = [["x₁ →", 0, 4, [0, 26]], ["x₂ ↑", 0, 2, [-30, 5]], ["x₃ ↗", 4, 5, [22, 30]]]; // along an edge, beside it
 
 // A picture that takes the focus; `choose` gets the number of an instance that was clicked. `draw`
-// takes { label, words } for each instance (label 0, 1 or null), and the one to put a ring around.
+// takes { label, words, share, isBest } for each instance (label 0, 1 or null), the one to put a ring
+// around, and whether a reader is to be told that corners can be clicked.
 export function cube(choose) {
   const svg = picture("The eight instances as corners of a cube. The arrow keys and f choose one.");
-  const draw = (corners, ringed) => {
-    const marks = corners.map((corner, k) => mark(k, corner, k === ringed, () => choose(k)));
-    svg.replaceChildren(...edges(), ...marks.flat());
+  const view = { svg, width: 600, height: 500, shown: null };
+  const draw = (...shown) => {
+    const [corners, ringed, inviting] = view.shown = shown;
+    const marks = corners.map((corner, k) => mark(view, k, corner, k === ringed, () => choose(k)));
+    const best = corners.findIndex(({ isBest }) => isBest);
+    const invitation = inviting && best === 0 ? invite(place(view, best)) : [];
+    svg.replaceChildren(...faces(view), ...edges(view), ...names(view), ...marks.flat(), ...invitation);
   };
-  svg.setAttribute("viewBox", "0 0 460 400");
+  svg.setAttribute("viewBox", "0 0 600 500");
+  fit(view, () => view.shown && draw(...view.shown), 0.87, 340);
   return { node: h("div", { class: "cube" }, svg), svg, draw };
 }
 
-function place(k) {
+function place({ width, height }, k) {
   const [x1, x2, x3] = INSTANCES[k];
-  return [58 + 226 * x1 + 112 * x3, 338 - 190 * x2 - 84 * x3];
+  const [across, back] = [DEEP[0] * width, DEEP[1] * height];
+  return [
+    EDGE + (width - 2 * EDGE - across) * x1 + across * x3,
+    height - EDGE - (height - 2 * EDGE - back) * x2 - back * x3,
+  ];
 }
 
-function edges() {
+function faces(view) {
+  return FACES.map(([corners, opacity]) =>
+    s("polygon", { points: corners.map((k) => place(view, k)), fill: BLACK, opacity }));
+}
+
+function edges(view) {
   const pairs = INSTANCES.flatMap((_, k) =>
     [1, 2, 4].filter((bit) => !(k & bit)).map((bit) => [k, k | bit]),
   );
   return pairs.map((ends) => {
-    const [[x1, y1], [x2, y2]] = ends.map(place);
-    const dash = ends.includes(BEHIND) ? "5 4" : null;
-    const look = { stroke: GREY, "stroke-width": 1.5, "stroke-dasharray": dash, class: "behind" };
+    const [[x1, y1], [x2, y2]] = ends.map((k) => place(view, k));
+    const hidden = ends.includes(BEHIND);
+    const look = { stroke: GREY, "stroke-width": hidden ? 1.2 : 2, "stroke-dasharray": hidden ? "5 4" : null, class: "behind" };
     return s("line", { x1, y1, x2, y2, ...look });
   });
 }
 
+// Which attribute grows along which edge.
+function names(view) {
+  return AXES.map(([words, from, to, by]) => {
+    const [a, c] = [place(view, from), place(view, to)];
+    return text(by.map((shift, j) => (a[j] + c[j]) / 2 + shift), words, { "text-anchor": "middle", class: "tick" });
+  });
+}
+
 // A corner: a circle for label 1, a square for label 0, a hexagon if it was not seen yet.
-function mark(k, { label, words, isBest }, ringed, onclick) {
-  const [left, top] = place(k);
+function mark(view, k, { label, words, share, isBest }, ringed, onclick) {
+  const [left, top] = place(view, k);
   const [, x2, x3] = INSTANCES[k];
-  const away = CORNER + (ringed ? 14 : 9);
-  const name = [left + 16 * (x3 - x2), top + (x2 ? -away : away + 10)];
+  const away = CORNER + (ringed ? 14 : 8);
+  const name = [left + (k === BEHIND ? -2 : 12 * (x3 - x2)), top + (x2 ? -away : away + 11)];
   const middle = { "text-anchor": "middle" };
-  const bold = { style: "font-weight: 700; font-size: 16px" };
   const around = { cx: left, cy: top, r: CORNER + 8, class: "ring" };
-  const line = { fill: "none", stroke: BLACK, "stroke-width": 2.5 };
+  const line = { fill: "none", stroke: BLACK, "stroke-width": 3 };
   return s(
     "g",
     { class: isBest ? "corner best" : "corner", onclick, style: "cursor: pointer" },
-    shape(label, left, top),
+    shape({ label, share, isBest }, [left, top]),
     ringed ? s("circle", { ...around, ...line }) : null,
-    text([left, top + 6], words, { ...middle, ...bold }),
+    s("text", { x: left, y: top + 6, ...middle, style: "font-weight: 700; font-size: 17px" }, words),
     text(name, vector(INSTANCES[k]), middle),
   );
 }
 
-function shape(label, left, top) {
-  const width = label === null ? 1.5 : 4;
-  const look = { fill: CARD, stroke: KINDS[label] ?? BLACK, "stroke-width": width };
+function shape({ label, share, isBest }, [left, top]) {
+  const [stroke, fill] = KINDS[label] ?? [BLACK, CARD];
+  const look = { fill, stroke, "stroke-width": label === null ? (isBest ? 3.5 : 1.5) : 4 };
   const side = 2 * CORNER - 4;
   if (label === 1) return s("circle", { cx: left, cy: top, r: CORNER, ...look });
   if (label === 0) {
@@ -71,5 +97,33 @@ function shape(label, left, top) {
     const angle = (turn * Math.PI) / 3;
     return [left + CORNER * Math.cos(angle), top + CORNER * Math.sin(angle)];
   });
-  return s("polygon", { points: corners, ...look });
+  return s("g", {}, s("polygon", { points: corners, ...look }), ...(share === null ? [] : filled(corners, top, share)), s("polygon", { points: corners, ...look, fill: "none" }));
+}
+
+// How many of those left say 1, as the part of a corner that is full.
+function filled(corners, middle, share) {
+  const reach = CORNER * Math.sin(Math.PI / 3);
+  const level = middle + reach * (1 - 2 * share);
+  const cut = (sign) => corners.flatMap((from, k) => {
+    const to = corners[(k + 1) % corners.length];
+    const [at, beyond] = [from, to].map(([, y]) => sign * (y - level));
+    const part = at / (at - beyond);
+    const crossing = [from[0] + part * (to[0] - from[0]), level];
+    return [...(at >= 0 ? [from] : []), ...(at >= 0 !== beyond >= 0 ? [crossing] : [])];
+  });
+  return [
+    s("polygon", { points: cut(1), fill: KINDS[1][1] }),
+    s("polygon", { points: cut(-1), fill: KINDS[0][1] }),
+  ];
+}
+
+// "click me", with an arrow to a corner at the front.
+function invite([left, top]) {
+  const tip = [left + CORNER + 7, top - 6];
+  const points = [tip, [tip[0] + 10, tip[1] - 6], [tip[0] + 10, tip[1] + 4]];
+  return [
+    s("path", { d: `M${tip} l26,-2`, stroke: BLACK, "stroke-width": 2 }),
+    s("polygon", { points, fill: BLACK }),
+    text([tip[0] + 31, tip[1] + 2], "click me", { class: "strong invitation" }),
+  ];
 }

@@ -1,39 +1,57 @@
 // What was played on the conjunctions (lecture 04): the rounds, and the concepts left and gone.
 
-import { h, table } from "../../../widget_shell/js/dom.js";
+import { details, h, table } from "../../../widget_shell/js/dom.js";
 import { count, vector } from "../../../widget_shell/js/words.js";
 import { CONCEPTS, INSTANCES, believed, bound, play } from "./concepts.js";
 
-const BY_LENGTH = CONCEPTS.map((_, k) => k).sort((j, k) => CONCEPTS[j].literals - CONCEPTS[k].literals);
+// The short ones first; in a row those with the same signs, in a column those of the same attributes.
+const orderOf = (k) => {
+  const [, ...signs] = [0, 1, 2].reduce(([rest, ...all]) => [Math.floor(rest / 3), ...all, rest % 3], [k]);
+  const attributes = [0, 1, 2].filter((i) => signs[i] > 0);
+  return [CONCEPTS[k].literals, ...attributes.map((i) => signs[i]), ...attributes].join("");
+};
+const BY_LENGTH = CONCEPTS.map((_, k) => k).sort((j, k) => (orderOf(j) < orderOf(k) ? -1 : 1));
+const SIZES = ["alone", "", "", "long"]; // of a concept with so many literals
 const lowered = (name) => name.replace(/\d/g, (digit) => "₀₁₂₃"[digit]);
 
 // `draw` takes the model and its version spaces, before any example and after each.
 export function roundsPanel() {
   const [node, story] = [h("div"), h("div")];
+  const gone = details("What went in each round", goneIn);
   let drawn = 0;
   const draw = (model, spaces) => {
     const isNew = model.examples.length > drawn;
     drawn = model.examples.length;
     story.replaceChildren(
       h("p", { class: "kicker" }, `Round ${model.examples.length + 1}`),
-      h("p", { class: "head" }, `Version space: ${count(spaces.at(-1).length, "concept")} left`),
+      h("p", { class: "large" }, `${spaces.at(-1).length}`, h("span", { class: "of" }, ` of ${CONCEPTS.length} concepts left`)),
       h("p", { class: "kicker meaning" }, meaning(model, spaces.at(-1))),
       chips(model, spaces, isNew),
     );
-    node.replaceChildren(...(model.examples.length ? [rounds(model, spaces)] : []), ...gone(model, spaces));
+    node.replaceChildren(...(model.examples.length ? [rounds(model, spaces)] : []));
+    gone.numbers.hidden = model.examples.length === 0;
+    gone.draw({ model, spaces });
   };
-  return { node, story, draw };
+  return { node, story, gone, draw };
 }
 
 function rounds({ learner, examples }, spaces) {
   const { predictions, sizes, mistakes } = play(learner, examples, spaces);
   const rows = examples.map(([x, label], t) => {
     const predicted = `${predictions[t]}${predictions[t] === label ? "" : " ✗"}`;
-    return [String(t + 1), vector(x), predicted, String(label), String(sizes[t + 1])];
+    return [String(t + 1), vector(x), predicted, String(label), leftOf(sizes[t + 1])];
   });
   const total = count(mistakes, "mistake");
   const caption = `${learner}: ${total} (✗), at most ${bound(learner)} on any examples`;
-  return table(caption, ["round", "x", "predicted", "label", "left"], rows);
+  const listed = table(caption, ["round", "x", "predicted", "label", "concepts left"], rows);
+  listed.classList.add("rounds");
+  return listed;
+}
+
+// How many are left, and as a bar.
+function leftOf(size) {
+  const bar = h("i", { "aria-hidden": "true", style: `width: ${(100 * size) / CONCEPTS.length}%` });
+  return h("span", { class: "left" }, h("span", { class: "bar-of-all" }, bar), String(size));
 }
 
 // All concepts, the short ones first, each at its place for good: those that are out are struck, the
@@ -45,7 +63,7 @@ function chips({ next, hidden, learner }, spaces, isNew) {
   const fell = (k) => isNew && spaces.length > 1 && spaces.at(-2).includes(k);
   const item = (k) => {
     const name = lowered(CONCEPTS[k].name);
-    const size = CONCEPTS[k].literals > 2 ? "long" : "";
+    const size = SIZES[CONCEPTS[k].literals];
     if (!space.includes(k)) {
       return h("li", { class: `${size} out${fell(k) ? " fell" : ""}`, "aria-hidden": "true" }, h("s", {}, name));
     }
@@ -68,11 +86,12 @@ function meaning({ next, hidden, learner }, space) {
   return `Round and blue: says 1. Square and red: says 0.${belief}`;
 }
 
-function gone({ examples }, spaces) {
-  return examples.map(([x, label], t) => {
+function goneIn({ model: { examples }, spaces }) {
+  const lines = examples.map(([x, label], t) => {
     const out = spaces[t].filter((k) => !spaces[t + 1].includes(k));
     const names = out.flatMap((k, i) => [i ? ", " : "", h("s", {}, CONCEPTS[k].name)]);
     const words = `Gone in round ${t + 1}, ${vector(x)} with label ${label}: `;
     return h("p", { class: "gone" }, words, ...(out.length ? names : ["none"]));
   });
+  return h("div", {}, ...lines);
 }

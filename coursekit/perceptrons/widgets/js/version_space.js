@@ -1,7 +1,7 @@
 // The version space (lecture 04): CON and Halving on the conjunctions of three attributes. A reader
 // chooses the next example, guesses what the learner predicts, and sees what the label leaves.
 
-import { button, checkbox, menu, row, s } from "../../../widget_shell/js/dom.js";
+import { button, checkbox, h, menu, row, s } from "../../../widget_shell/js/dom.js";
 import { kernel } from "../../../widget_shell/js/kernel.js";
 import { shell } from "../../../widget_shell/js/shell.js";
 import { BLACK, BLUE, CARD, VERMILION } from "../../../widget_shell/js/style.js";
@@ -12,7 +12,7 @@ import { roundsPanel } from "./rounds_table.js";
 import {
   UNASKED, answer, ask, back, chooseLearner, chooseTarget, guess, label, predictFirst, restart, see,
 } from "./version_moves.js";
-import { BY_HAND, SECRET, corners, present, spacesOf, targetOf } from "./version_words.js";
+import { BY_HAND, SECRET, bestSplit, corners, present, spacesOf, targetOf } from "./version_words.js";
 
 const NONE = "none";
 const KEYS = [
@@ -23,11 +23,20 @@ const KEYS = [
   ["Enter", "see the label"],
   ["Backspace", "take the last example back"],
 ];
+const hasLabel = (value) => ({ examples }) => examples.some(([, label]) => label === value);
+const HEXAGON = "M6,9 9.5,2.5h7L20,9l-3.5,6.5h-7z";
 const LEGEND = [
-  { words: "label 1", shape: s("circle", { cx: 13, cy: 9, r: 7, fill: CARD, stroke: BLUE, "stroke-width": 3 }) },
-  { words: "label 0", shape: s("rect", { x: 6, y: 2, width: 14, height: 14, fill: CARD, stroke: VERMILION, "stroke-width": 3 }) },
-  { words: "not seen yet", shape: s("path", { d: "M6,9 9.5,2.5h7L20,9l-3.5,6.5h-7z", fill: CARD, stroke: BLACK }) },
-  { words: "inside: how many of those left say 1", shape: [] },
+  { words: "label 1", shape: s("circle", { cx: 13, cy: 9, r: 7, fill: CARD, stroke: BLUE, "stroke-width": 3 }), when: hasLabel(1) },
+  { words: "label 0", shape: s("rect", { x: 6, y: 2, width: 14, height: 14, fill: CARD, stroke: VERMILION, "stroke-width": 3 }), when: hasLabel(0) },
+  {
+    words: "not seen yet", shape: s("path", { d: HEXAGON, fill: CARD, stroke: BLACK }),
+    when: (model) => corners(model).some(({ label, share }) => label === null && share === null),
+  },
+  {
+    words: "inside: how many of those left say 1", when: (model) => corners(model).some(({ words }) => words !== "?"),
+    shape: [s("path", { d: HEXAGON, fill: "var(--minus)" }), s("path", { d: "M6,9 H20 l-3.5,6.5h-7z", fill: "var(--plus)" }),
+      s("path", { d: HEXAGON, fill: "none", stroke: BLACK })],
+  },
 ];
 const BITS = { ArrowLeft: [4, 0], ArrowRight: [4, 4], ArrowDown: [2, 0], ArrowUp: [2, 2] };
 
@@ -52,34 +61,45 @@ function modelOf(host) {
   return model;
 }
 
-function draw({ model, picture, rounds, controls }) {
+function draw({ model, picture, rounds, controls, frame }) {
   model.hidden = model.predictFirst && model.guess === null;
-  picture.draw(corners(model), model.next);
+  picture.draw(corners(model), model.next, isAtStart(model));
   rounds.draw(model, spacesOf(model));
+  frame.key(model);
   controls.next.querySelector("select").value = model.next === null ? NONE : String(model.next);
   const [byHand, secret] = [model.target === BY_HAND, model.target === SECRET];
   for (const node of controls.guess) node.hidden = !model.predictFirst;
   for (const node of controls.label) node.hidden = !byHand;
   controls.see.hidden = byHand;
+  const asks = model.next === null;
+  controls.step.classList.toggle("asks", asks || !model.predictFirst);
+  controls.pick.classList.toggle("primary", asks);
+  for (const each of [controls.see, ...controls.label]) each.classList.toggle("primary", !asks);
   for (const node of controls.secret) node.hidden = !secret;
   dim(controls.guess, model.next === null || !model.hidden);
   dim([controls.see, ...controls.label], model.next === null || model.hidden);
   dim([controls.back, controls.reset], model.examples.length === 0);
 }
 
+const isAtStart = ({ next, examples }) => next === null && examples.length === 0;
+
 function dim(buttons, off) {
   for (const each of buttons) each.setAttribute("aria-disabled", off);
 }
 
 function controlsFor(game) {
-  const primary = { class: "primary" };
+  const shown = { class: "reveal-label" };
+  const guesses = [0, 1].map((value) => button(`It predicts ${value}`, () => guess(game, value), { class: "answer" }));
+  const pick = button("Pick a corner for me", () => ask(game, Math.max(0, bestSplit(present(game.model)))));
   return {
     ...menusFor(game),
     secret: secretButtons(game),
     first: checkbox("guess first", game.model.predictFirst, (on) => predictFirst(game, on)),
-    guess: [0, 1].map((value) => button(`It predicts ${value}`, () => guess(game, value))),
-    label: [0, 1].map((value) => button(`The label is ${value}`, () => label(game, value), primary)),
-    see: button("See the label", () => see(game), primary),
+    guess: guesses,
+    pick,
+    step: h("div", { class: "step" }, pick, row(...guesses)), // one of both, at one place
+    label: [0, 1].map((value) => button(`The label is ${value}`, () => label(game, value), shown)),
+    see: button("See the label", () => see(game), shown),
     back: button("Back", () => back(game)),
     reset: button("Reset", () => restart(game, {}, "From the start.")),
   };
@@ -116,9 +136,9 @@ function frameFor(el, { host, picture, rounds, controls }) {
     legend: LEGEND,
   });
   frame.stage.append(picture.node);
-  frame.transport.append(row(...controls.guess, controls.see, ...controls.label, controls.back));
+  frame.transport.append(row(controls.step, controls.see, ...controls.label, controls.back));
   frame.story.append(rounds.story);
-  frame.numbers.append(rounds.node);
+  frame.numbers.append(rounds.node, rounds.gone.numbers);
   return frame;
 }
 

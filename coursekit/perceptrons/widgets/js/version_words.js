@@ -31,12 +31,14 @@ export function corners(model) {
     const example = model.examples.find(([other]) => String(other) === String(x));
     const unknown = model.predictFirst && !example && (k !== model.next || model.hidden);
     const isBest = model.next === null && k === best;
-    return { label: example ? example[1] : null, words: unknown ? "?" : String(votes(left, x)), isBest };
+    const ones = votes(left, x);
+    const share = unknown ? null : ones / left.length;
+    return { label: example ? example[1] : null, words: unknown ? "?" : String(ones), share, isBest };
   });
 }
 
 // The instance of which those left say 1 and 0 most evenly; −1 if they agree on all.
-function bestSplit(left) {
+export function bestSplit(left) {
   const uneven = INSTANCES.map((x) => Math.abs(2 * votes(left, x) - left.length));
   const least = Math.min(...uneven);
   return least < left.length ? uneven.indexOf(least) : -1;
