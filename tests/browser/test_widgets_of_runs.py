@@ -216,7 +216,7 @@ def test_without_a_separator_there_is_no_bound(open_widget):
     view = open_widget(widgets.proof())
     view.choose("Examples", "exclusive or")
     assert "no hyperplane separates these examples" in view.status
-    assert "so no u has a margin γ(u) above 0" in view.text(".bound")
+    assert "so no u has a margin γ(u) above 0" in view.text(".story")
     assert view.widget.locator(f"{PICTURES}:visible").count() == 2
     view.press("ArrowRight")
     view.choose("Examples", "two points")
@@ -253,8 +253,10 @@ def test_the_bars_the_sum_and_the_scores_of_the_dual_form_follow(open_widget):
     expected = np.stack([before, products, before * products], axis=1)
     assert [numbers(row[1:]) for row in rows] == expected.tolist()
     assert last[3] == "−9"
-    sums = "Σ α (x·x₂) = −9, and w·x₂ = (−7, −1, 1) · (1, 3, 1) = −9."
-    assert view.text(".both").endswith(sums)
+    sums = ["Σ α (x·x₂) = −9", "w·x₂ = (−7, −1, 1) · (1, 3, 1) = −9"]
+    assert view.text(".both").split("\n\n")[-2:] == sums
+    made = [row.locator("th, td").all_inner_texts() for row in view.widget.locator(".made tr").all()]
+    assert made[-1] == ["w", "−6", "2", "2"] and made[4] == ["−1 · example 4", "4", "5", "1"]
     view.slide("Update", "Home")
     assert view.text(".terms").startswith("w = Σ α x = (0, 0, 0)")
     view.press("ArrowRight")
@@ -269,7 +271,8 @@ def test_of_many_terms_twelve_are_written_and_a_rate_is_a_factor(open_widget):
     view.choose("with margin", "0.5")
     view.slide("Update", "End")
     assert "further terms = " in view.text(".terms") and view.text(".terms").count("·(") == 12
-    assert view.widget.locator("table").count() == 0
+    assert view.widget.locator(".made tbody tr").count() == 7
+    assert view.widget.locator(".numbers table").count() == 0
     view = begun(open_widget(widgets.dual(perceptron([[1, 1], [2, -1]], [1, -1], rate=2))))
     view.press("ArrowRight", "ArrowRight")
     assert view.text(".terms") == "w = 2 Σ α x = 2 · (1·(1, 1) − 1·(2, −1)) = (−2, 4)"
@@ -288,8 +291,8 @@ def test_the_mistakes_of_the_variants_are_those_of_their_readings(open_widget):
     assert "last 5, averaged 1, voted 1, margin" in view.status
     assert view.svg.locator(LINES).count() == 4
     assert view.svg.locator(".mistake").count() == 1
-    words = view.choose("Region and mistakes of", "last")
-    assert words.startswith("Filled and crossed out: what last predicts, and its mistakes.")
+    words = view.choose("Region and errors of", "last")
+    assert words.startswith("Filled and crossed out: what last predicts, and its errors.")
     assert view.svg.locator(".mistake").count() == 5
     for t in range(18, -1, -1):
         before = view.picture, view.cells("After")

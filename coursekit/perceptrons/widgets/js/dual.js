@@ -1,8 +1,8 @@
 // The dual form (lecture 07): the coefficients α beside the weights w, for the same run.
 
 import { across, bar, chart, curve, mark, under, up } from "../../../widget_shell/js/chart.js";
-import { details, formula, h, hatching, slanted, table, text } from "../../../widget_shell/js/dom.js";
-import { BLUE, GREEN, VERMILION } from "../../../widget_shell/js/style.js";
+import { details, formula, h, hatching, s, slanted, table, text } from "../../../widget_shell/js/dom.js";
+import { BLACK, BLUE, GREEN, VERMILION } from "../../../widget_shell/js/style.js";
 import { count, number, vector } from "../../../widget_shell/js/words.js";
 import { coefficients, combined, dot } from "./engine.js";
 import { RUN_LEGEND, updatePanel } from "./perceptron.js";
@@ -10,22 +10,29 @@ import { player } from "./player.js";
 import { nearest } from "./points_drag.js";
 import { signed } from "./words.js";
 
-const TERMS = 12; // of a sum that is written out
+const TERMS = 12; // of a sum that is spoken,
+const ROWS = 6; // and that is written out
 const GRAM = 12; // examples of which all dot products are shown
 const BARS = 40; // of more examples only those with an update are drawn
 const MARKED = 120; // and of more than these, the lines have no marks,
 const NUMBERED = 24; // and of more than these no numbers
 
 export function dual(el, host) {
-  player(el, host, { panels: [updatePanel, sumPanel, alphaPanel, scorePanel, rowPanel], legend: RUN_LEGEND });
+  player(el, host, { panels: [updatePanel, sumPanel, alphaPanel, scorePanel, rowPanel], legend: DUAL_LEGEND });
 }
 
+const FRAME = { fill: "none", stroke: BLACK, "stroke-width": 2.5, x: 6, y: 2, width: 14, height: 14 };
+const DUAL_LEGEND = [
+  ...RUN_LEGEND,
+  { words: "its bar", shape: s("rect", FRAME), when: ({ t }) => t > 0 },
+  { words: "bar of the chosen", shape: s("rect", { ...FRAME, "stroke-dasharray": "4 3" }), when: ({ chosen }) => chosen !== null },
+];
 const rowsOf = (alpha) => alpha.map((_, i) => i);
 const supportOf = (alpha) => rowsOf(alpha).filter((i) => alpha[i] !== 0);
 
 // One bar for each example, upwards for the label +1, downwards and hatched for −1.
 function alphaPanel(model, redraw) {
-  const view = chart(["example", "α"], redraw);
+  const view = chart(["example", "α: label × updates"], redraw);
   const bars = hatching(6, VERMILION, 2);
   light(model, view, redraw);
   const draw = ({ trace, y, t, chosen, moving, lead, lit }) => {
@@ -113,9 +120,10 @@ function sumPanel() {
     const alpha = coefficients(trace, y, t);
     const w = trace.weights[t];
     node.replaceChildren(
-      h("p", { class: "kicker" }, "After ", h("span", { class: "count" }, count(t, "update")), ...slanted(", w is")),
-      h("p", { class: "terms head" }, ...slanted(sumWords(alpha, features, w, rate))),
-      h("p", { class: "fine" }, legendWords(alpha, w, combined(alpha, features, rate))),
+      h("p", { class: "kicker" }, "After ", h("span", { class: "count" }, count(t, "update")), ...slanted(`: w = ${rate === 1 ? "" : `${number(rate)} `}Σ α x`)),
+      h("p", { class: "terms heard" }, sumWords(alpha, features, w, rate)),
+      h("div", { "aria-hidden": "true" }, sumTable({ alpha, features, w, now: t > 0 ? trace.updates[t - 1] : null })),
+      ...noSum(w, combined(alpha, features, rate)),
     );
   };
   const words = ({ trace, y, features, rate, t }) => {
@@ -126,6 +134,25 @@ function sumPanel() {
       (isSum ? `w is a sum of ${count(supportOf(alpha).length, "term")}.` : "but the sum of all α x is not w.");
   };
   return { story: node, draw, words };
+}
+
+// The same for those who see it: a row for each term, at last what they make.
+function sumTable({ alpha, features, w, now }) {
+  const used = supportOf(alpha);
+  const shown = used.length > ROWS ? used.slice(0, ROWS - 1) : used;
+  const more = used.length - shown.length;
+  const cells = (v) => v.map((value) => number(value));
+  const empty = w.map(() => "");
+  const rows = [
+    ...shown.map((i) => [`${number(alpha[i])} · example ${i}`, ...cells(features[i])]),
+    ...(more ? [[`and ${count(more, "further term")}`, ...empty]] : []),
+    [slanted("w")[1], ...cells(w)],
+  ];
+  const made = table("", [h("span", {}, ...slanted("α · x")), "x₁", "x₂", ...(w.length > 2 ? ["constant 1"] : [])], rows);
+  made.caption.remove();
+  made.classList.add("sum", "made");
+  shown.forEach((i, k) => made.tBodies[0].rows[k].classList.toggle("now", i === now));
+  return made;
 }
 
 // The first terms that are not 0, and what all of them make.
@@ -148,13 +175,12 @@ function makes(sum, w) {
   return w.every((value, j) => Math.abs(value - sum[j]) <= 1e-9 * size);
 }
 
-function legendWords(alpha, w, sum) {
-  if (!makes(sum, w)) {
-    return "This update adds something else than y x: the sum of all α x would be " +
-      `${vector(sum)}, and w is no sum of examples that α could count.`;
-  }
-  const support = count(supportOf(alpha).length, "example");
-  return `α: the label times the number of updates; w is made of ${support}. Solid frame: this update, dashed: chosen.`;
+// What there is to say where the sum is not w.
+function noSum(w, sum) {
+  if (makes(sum, w)) return [];
+  const words = "This update adds something else than y x: the sum of all α x would be " +
+    `${vector(sum)}, and w is no sum of examples that α could count.`;
+  return [h("p", { class: "kicker" }, words)];
 }
 
 // The score that led to the update, from dot products of examples and from w.
@@ -166,14 +192,13 @@ function scorePanel() {
 
 function scoreOf(model) {
   const { trace, y, features, t, rate } = model;
-  if (t === 0) return h("p", {}, "With each update comes its example's score, in both ways.");
+  if (t === 0) return h("p", {}, "With each update comes its example's score, in both forms.");
   const { i, name, alpha, products } = rowOf(model);
   const w = trace.weights[t - 1];
-  const both =
-    `Before update ${t}, the score of example ${i}, label ${signed(y[i])}: ` +
-    `Σ α (x·${name}) = ${number(rate * dot(alpha, products))}, and w·${name} = ` +
-    `${vector(w)} · ${vector(features[i])} = ${number(dot(w, features[i]))}.`;
-  return h("p", { class: "both" }, ...slanted(both));
+  return h("div", { class: "both" },
+    h("p", { class: "kicker" }, `Score of example ${i} (label ${signed(y[i])}) before update ${t}, in both forms`),
+    h("p", {}, ...slanted(`Σ α (x·${name}) = `), h("strong", {}, number(rate * dot(alpha, products)))),
+    h("p", {}, ...slanted(`w·${name} = ${vector(w)} · ${vector(features[i])} = `), h("strong", {}, number(dot(w, features[i])))));
 }
 
 // The example of update t with its name, the coefficients before, and all dot products with it.
