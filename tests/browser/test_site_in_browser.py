@@ -353,6 +353,28 @@ def test_the_list_of_sections_is_beside_the_text_and_makes_room_for_a_widget(add
     entry.wait_for(state="visible")
 
 
+def test_a_widget_lies_under_nothing_and_the_list_is_back_as_soon_as_both_have_room(address, page):
+    page.set_viewport_size({"width": 1366, "height": 900})
+    page.goto(f"{address}/lectures/02-the-perceptron.html")
+    wide = page.locator("div.cell_output .coursekit-widget").first
+    entry, up = page.locator(".toc-tree a").nth(1), page.locator(".back-to-top")
+
+    def stand(share):
+        """Let the widget begin at this share of the window, coming from below: then "up" is shown."""
+        top = wide.evaluate("e => e.getBoundingClientRect().top + scrollY")
+        page.evaluate("y => { scrollTo(0, y + 400); }", top - share * 900)
+        page.wait_for_timeout(100)
+        page.evaluate("y => { scrollTo(0, y); }", top - share * 900)
+
+    wide.wait_for(state="attached")
+    stand(0.2)
+    entry.wait_for(state="hidden")
+    assert up.is_hidden()
+    stand(0.95)
+    entry.wait_for(state="visible")
+    up.wait_for(state="visible")
+
+
 @pytest.mark.parametrize("name", LECTURES)
 @pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=["laptop", "phone"])
 def test_the_picture_of_a_lecture_is_in_its_first_screen(name, size, address, page):

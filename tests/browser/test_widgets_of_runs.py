@@ -255,7 +255,9 @@ def test_the_bars_the_sum_and_the_scores_of_the_dual_form_follow(open_widget):
     assert last[3] == "−9"
     sums = ["Σ α (x·x₂) = −9", "w·x₂ = (−7, −1, 1) · (1, 3, 1) = −9"]
     assert view.text(".both").split("\n\n")[-2:] == sums
-    made = [row.locator("th, td").all_inner_texts() for row in view.widget.locator(".made tr").all()]
+    made = [
+        row.locator("th, td").all_inner_texts() for row in view.widget.locator(".made tr").all()
+    ]
     assert made[-1] == ["w", "−6", "2", "2"] and made[4] == ["−1 · example 4", "4", "5", "1"]
     view.slide("Update", "Home")
     assert view.text(".terms").startswith("w = Σ α x = (0, 0, 0)")

@@ -43,7 +43,7 @@ function rounds({ learner, examples }, spaces) {
   });
   const total = count(mistakes, "mistake");
   const caption = `${learner}: ${total} (✗), at most ${bound(learner)} on any examples`;
-  const listed = table(caption, ["round", "x", "predicted", "label", "concepts left"], rows);
+  const listed = table(caption, ["round", "x", "predicted", "label", "left"], rows);
   listed.classList.add("rounds");
   return listed;
 }
