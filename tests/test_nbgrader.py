@@ -13,7 +13,6 @@ from functools import cache
 
 import nbformat
 import pytest
-from nbgrader.api import Gradebook
 from submissions import grade_sheet
 from traitlets.config import Config
 
@@ -147,6 +146,8 @@ def graded(course, sheet, *answers):
         nbformat.write(notebook, file)
     must(course, "autograde", sheet, "--Execute.timeout=600")  # a busy machine is no mistake
     must(course, "generate_feedback", sheet)
+    from nbgrader.api import Gradebook  # which takes a second to load
+
     with Gradebook(f"sqlite:///{course / 'gradebook.db'}") as gradebook:
         return {
             answer.__name__: {
