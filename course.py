@@ -42,7 +42,7 @@ RUN = ROOT / "tests" / "run.py"
 READING = {"lab"}
 SHOWING = READING | {"hall", "site"}
 CHECKING = READING | {"hall", "teach", "test"}
-EVERYTHING = CHECKING | {"alike", "browser", "cluster", "site", "test-rest"}
+EVERYTHING = CHECKING | {"alike", "browser", "cluster", "commit", "site", "test-rest"}
 EXTRAS = {"lab": READING, "hall": SHOWING, "run": READING, "add": READING, "test": CHECKING}
 EXTRAS |= {"test-rest": EVERYTHING, "test-all": EVERYTHING}
 
