@@ -35,7 +35,8 @@ def version_space(
     examples : iterable of pairs, optional
         What the learner has seen at first: instances and their labels.
     by_hand : bool, optional
-        Whether it begins with labels that the reader gives, and with the predictions in view.
+        Whether it begins as a game against the learner: the reader gives the labels, and sees each
+        prediction before.
     seed : int, optional
         Which conjunction is the secret; a whole number of at least 0.
 
@@ -71,8 +72,9 @@ def version_space(
     start["examples"] = [[list(x), label] for x, label in seen]
     if by_hand:
         start |= {"target": "by hand", "predictFirst": False}
+    title = "Make the learner err" if by_hand else "The version space"
     drawn = figures.picture(figures.instance_cube(space, seen))
-    return Widget("version_space", "The version space", start, drawn)
+    return Widget("version_space", title, start, drawn)
 
 
 def start_of(learner: str, seed: Any = 1) -> dict[str, Any]:
