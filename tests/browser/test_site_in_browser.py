@@ -360,7 +360,7 @@ def test_a_widget_lies_under_nothing_and_the_list_is_back_as_soon_as_both_have_r
     entry, up = page.locator(".toc-tree a").nth(1), page.locator(".back-to-top")
 
     def stand(share):
-        """Let the widget begin at this share of the window, coming from below: then "up" is shown."""
+        """Scroll up until the widget begins at this share of the window: the button shows."""
         top = wide.evaluate("e => e.getBoundingClientRect().top + scrollY")
         page.evaluate("y => { scrollTo(0, y + 400); }", top - share * 900)
         page.wait_for_timeout(100)

@@ -11,12 +11,11 @@ TIP = """svg => [...svg.querySelectorAll(".arrow polygon")].at(-1)?.getAttribute
 LINES = """svg => [...svg.querySelectorAll("line.hyperplane")].map(line => line.outerHTML).join()"""
 # Degrees between the arrow of w and its line, which are drawn last of their kinds.
 ANGLE = """svg => {
-    const angleOf = line => Math.atan2(
-        line.y2.baseVal.value - line.y1.baseVal.value, line.x2.baseVal.value - line.x1.baseVal.value);
+    const angleOf = ({ x1, x2, y1, y2 }) => Math.atan2(
+        y2.baseVal.value - y1.baseVal.value, x2.baseVal.value - x1.baseVal.value);
     const [w, line] = [".arrow line", "line.hyperplane"].map(
         parts => angleOf([...svg.querySelectorAll(parts)].at(-1)));
-    const turned = Math.abs(w - line) * 180 / Math.PI % 180;
-    return turned;
+    return Math.abs(w - line) * 180 / Math.PI % 180;
 }"""
 # Words that stick out of the picture, and names of sides with their middles on the other one.
 CUT_OFF = """svg => {

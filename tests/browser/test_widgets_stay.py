@@ -192,7 +192,8 @@ def test_the_legend_has_what_is_drawn_now(view):
 
 # The highest part of the column beside the picture in which nothing stands.
 HOLE = """widget => {
-    const [stage, body] = [".stage", ".body"].map(part => widget.querySelector(part).getBoundingClientRect());
+    const [stage, body] = [".stage", ".body"].map(
+        part => widget.querySelector(part).getBoundingClientRect());
     const parts = widget.querySelectorAll(".body :is(p, tr, li, button, .bar, svg > *)");
     const boxes = [...parts].map(part => part.getBoundingClientRect())
         .filter(({ left, height, width }) => left >= stage.right - 1 && height > 2 && width > 2)
