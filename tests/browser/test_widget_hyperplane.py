@@ -135,3 +135,15 @@ def test_other_sets_can_be_chosen(view):
     assert view.click("Another set").startswith("20 examples.")
     assert view.picture != first
     assert view.svg.locator(".length").count() < 20  # not all distances have room
+
+
+def test_a_hand_is_sent_to_w_and_to_the_line_and_to_no_example(open_widget):
+    X, y = [[0, 0], [6, 3], [1, 3], [4, -2], [-2, 2]], [-1, 1, 1, -1, -1]  # as in lecture 01
+    view = open_widget(widgets.hyperplane([3, 4], -10, X, y))
+    hints = view.svg.locator(".invitation")
+    assert sorted(hints.all_text_contents()) == ["push me", "turn me"]
+    turn, tip = view.middle(".invitation >> text=turn me"), view.middle(".tip")
+    assert abs(turn[0] - tip[0]) + abs(turn[1] - tip[1]) < 120
+    assert view.covered == []
+    view.drag(tip, (-20, 5))
+    assert hints.count() == 0

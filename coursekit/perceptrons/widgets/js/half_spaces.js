@@ -2,7 +2,7 @@
 // from the examples, and the margin on both sides (lecture 01).
 
 import { s } from "../../../widget_shell/js/dom.js";
-import { along, around, beside, near, writer } from "../../../widget_shell/js/labels.js";
+import { along, around, near, writer } from "../../../widget_shell/js/labels.js";
 import {
   arrow, axes, limits, segment, shortening, toScreen,
 } from "../../../widget_shell/js/plane.js";
@@ -10,10 +10,11 @@ import { BLACK, BLUE, CARD, GREY, VERMILION } from "../../../widget_shell/js/sty
 import { number } from "../../../widget_shell/js/words.js";
 import { line, seenOf, sides } from "./boundary.js";
 import { foot, length, scored, signedDistance } from "./geometry.js";
+import { hint } from "./invitation.js";
 import { handle, handleAt, marks, takenByMarks } from "./marks.js";
 
 const FEW = 6; // examples that all have their perpendicular drawn
-const BOLD = 1.15; // how much wider bold letters are
+const LONG = [22, 50, 80, 110]; // of the arrow of a hint, as far as it needs room
 const SHORTEST = 24; // of an arrow, in the picture
 
 // By how much the arrow is made shorter, so that its tip can be seen, or longer (below 1).
@@ -66,13 +67,27 @@ export function drawHalfSpaces(model) {
 
 // What the task of the lecture has a hand take, before anything was taken.
 function inviteToMove(model, write) {
-  const { view, w, b, invited } = model;
-  if (invited || length(w) === 0) return null;
-  const look = { class: "strong invitation" };
+  const { view, w, b, invited, gliding } = model;
+  if (invited || gliding || length(w) === 0) return null;
+  const ahead = [w[0] / length(w), -w[1] / length(w)]; // as w points in the picture
+  const [top, line] = [toScreen(view, tip(model)), seenOf(view, w, b)];
+  const turned = (eighth) => Math.atan2(ahead[1], ahead[0]) + (eighth * Math.PI) / 4;
+  const ways = [2, -2, 1, -1, 0, 3, -3].map((eighth) => [Math.cos(turned(eighth)), Math.sin(turned(eighth))]);
+  const sides = [1, -1].map((side) => ahead.map((part) => side * part));
+  const onLine = [0.2, 0.8, 0.1, 0.9, 0.3, 0.7, 0.5].map((share) => line[Math.round(share * (line.length - 1))]);
+  const pushes = LONG.flatMap((long) => onLine.flatMap((place) => sides.map((turn) => [place, turn, long])));
   return [
-    write("turn me", near(toScreen(view, tip(model)), "turn me", 16), look, BOLD),
-    write("push me", beside([seenOf(view, w, b)], "push me"), look, BOLD),
+    firstOf(ways, (turn) => hint("turn me", top, turn, { free: 19, long: LONG[0] }, write)),
+    line.length ? firstOf(pushes, ([place, turn, long]) => hint("push me", place, turn, { free: 10, long }, write)) : null,
   ];
+}
+
+function firstOf(list, make) {
+  for (const each of list) {
+    const made = make(each);
+    if (made) return made;
+  }
+  return null;
 }
 
 // Where marks and strokes are.

@@ -41,13 +41,20 @@ function invitationAt(model, [i, eighth], write) {
 
 const isRinged = ({ chosen, t, trace }, i) => i === chosen || (t > 0 && trace?.updates[t - 1] === i);
 
-function besideTheArrow(at, turn, { scale, long, name, key }, write) {
+// Such words with an arrow to any place, which comes from where `turn` points; null where they have no room.
+export function hint(words, place, turn, { free, long }, write) {
+  const at = (far) => place.map((value, j) => value + (free + far) * turn[j]);
+  const written = besideTheArrow(at, turn, { ...SMALL, words, long, key: `${words} ${place} ${turn}` }, write);
+  return written && [written, pointer(at, turn, long)];
+}
+
+function besideTheArrow(at, turn, { words = "drag me", scale, long, name, key }, write) {
   if (!write.steady && ![6, long - 4].every((far) => write.isFree(around(at(far), 5)))) return null;
   const [left, top] = at(long);
   const [across, down] = turn.map((value) => Math.sign(Math.round(2 * value)));
   const wide = WIDE * scale;
   const start = [left + (across * (wide + 8)) / 2 - wide / 2, top + 6 * scale + 11 * down];
-  return write("drag me", [start], { class: `strong invitation${name}` }, BOLD * scale, key);
+  return write(words, [start], { class: `strong invitation${name}` }, BOLD * scale, key);
 }
 
 function pointer(at, turn, long) {
