@@ -90,7 +90,7 @@ function dim(buttons, off) {
 function controlsFor(game) {
   const shown = { class: "reveal-label" };
   const guesses = [0, 1].map((value) => button(`It predicts ${value}`, () => guess(game, value), { class: "answer" }));
-  const pick = button("Pick a corner for me", () => ask(game, Math.max(0, bestSplit(present(game.model)))));
+  const pick = button("Pick a corner", () => ask(game, Math.max(0, bestSplit(present(game.model)))));
   return {
     ...menusFor(game),
     secret: secretButtons(game),
