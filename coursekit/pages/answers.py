@@ -13,7 +13,7 @@ from typing import Any
 from nbformat import NotebookNode
 
 from coursekit.exercises import guess
-from coursekit.pages import shorten
+from coursekit.pages import axes, shorten
 from coursekit.pages.times import words
 
 NUMBER = re.compile(r"[+\u2212-]?\d[\d,]*(?:\.\d+)?(?: ?%|°)?")
@@ -70,7 +70,8 @@ def around_number(evidence: str, place: list[int] | None = None) -> tuple[str, s
     parts = [" ".join(p.split()) for p in (evidence[:start], evidence[start:end], evidence[end:])]
     if len(parts[0] + parts[2]) > LONGEST:
         return "", "", ""
-    return parts[0], parts[1].lstrip("+"), parts[2]
+    after = re.sub(r"^and$", "", parts[2])  # of which the rest is not there
+    return parts[0], parts[1].lstrip("+").replace("-", "\u2212"), after
 
 
 def question(source: str) -> str:
@@ -97,6 +98,7 @@ def fill(slide: Any, asked: NotebookNode, cell: NotebookNode, before: Any) -> No
     if "guess" not in asked.metadata:
         return
     slide.truth = truth(asked, cell)
+    slide.axis = axes.answered(asked.metadata["guess"], asked.id, slide.truth, slide.title)
     if because := asked.metadata["guess"].get("because"):
         slide.text = shorten.render(because)
     if slide.kind == "statement":
