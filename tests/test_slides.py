@@ -2,6 +2,7 @@
 
 import doctest
 import re
+import tomllib
 from pathlib import Path
 
 import built
@@ -12,7 +13,7 @@ from built import LECTURES, Page, lecture, of_type, words
 from matplotlib.font_manager import FontProperties, findfont
 from nbformat import v4
 
-from coursekit.pages import npm
+from coursekit.pages import axes, drawings, npm
 from coursekit.pages.notebooks import WIDGET
 
 KINDS = {"title", "guess", "answer", "picture", "widget", "statement"}
@@ -106,6 +107,59 @@ def test_the_slide_after_a_guess_asks_again_ticks_the_right_box_and_shows_the_nu
         deck.slides(lecture)
 
 
+@pytest.mark.parametrize(
+    ("guess", "truth", "question", "ends", "zones"),
+    [
+        ({"kind": "number", "from": 0, "to": 157}, ("17", "of 157", []), "", (0, 157), 0),
+        ({"options": ["about 30", "about 80"]}, ("58", "of 100 runs", [0]), "", (0, 100), 0),
+        (
+            {"options": ["about 30", "about 55"]},
+            ("58", "", [1]),
+            "In how many of the 100?",
+            (0, 100),
+            2,
+        ),
+        ({"options": ["yes", "no"]}, ("98.6%", "", [0]), "", (0, 100), 0),
+        (
+            {"options": ["about 70", "about 500", "about 50,000"]},
+            ("492", "", [1]),
+            "",
+            (10, 1e5),
+            3,
+        ),
+        ({"options": ["less than -1.1", "-1.1", "1.1"]}, ("-2.5", "", [0]), "", (-3, 2), 3),
+    ],
+)
+def test_the_axis_of_an_answer_holds_the_truth_and_the_options(guess, truth, question, ends, zones):
+    number, after, right = truth
+    shown = answers.Truth("", number, after, right)
+    axis = axes.answered(guess, "predict-it", shown, question)
+    assert (axis.low, axis.high, len(axis.zones)) == (*ends, zones)
+    places = [axis.place(tick) for tick in axis.ticks()]
+    assert places == sorted(set(places)) and (places[0], places[-1]) == (0, 1)
+    assert axis.html.count('class="true"') == 1 and axis.html.count(" right") == (zones > 0)
+
+
+@pytest.mark.parametrize(
+    ("options", "number"), [(["yes", "no"], "7"), (["about 2¹⁰⁰", "7"], "7"), (["1", "2"], "")]
+)
+def test_what_cannot_be_compared_on_an_axis_has_none(options, number):
+    assert axes.answered({"options": options}, "a", answers.Truth("", number, "", [0]), "") is None
+
+
+def test_every_section_has_a_drawing_of_its_own_and_every_drawing_a_section():
+    named = tomllib.loads((drawings.folder() / "sections.toml").read_text(encoding="utf-8"))
+    shown = {drawings.SUMMARY}
+    for name in LECTURES:
+        opened = {s.cell for s in deck.slides(lecture(name)) if s.opening} - {drawings.SUMMARY}
+        assert opened <= set(named[name]) <= {cell.id for cell in lecture(name).cells}
+        shown |= set(named[name].values())
+    files = {file.stem for file in (drawings.folder() / "sections").glob("*.svg")}
+    assert files == shown and drawings.of_section(LECTURES[0], "no-such") == drawings.drawing(
+        LECTURES[0]
+    )
+
+
 def test_a_section_opens_with_its_title_beside_its_text_and_repeats_it_as_a_small_line(page):
     cells = ["## Why\n\nFirst of all.", "**Theorem.** It holds.", "## How\n\nFor example: this"]
     wide = f"## Long\n\nIt is ${' + '.join('abcdefghijklmnopqrstuvwxyz')}$ here."
@@ -171,8 +225,9 @@ def test_a_stop_after_a_formula_begins_no_line():
 
 
 def test_the_examples_of_what_is_projected_run():
-    results = doctest.testmod(shorten)
-    assert results.attempted >= 2 and results.failed == 0
+    for module in (shorten, axes):
+        results = doctest.testmod(module)
+        assert results.attempted >= 2 and results.failed == 0
 
 
 def test_a_picture_without_a_text_stops_it_and_the_old_slides_stay(tmp_path, monkeypatch):

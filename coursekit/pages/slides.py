@@ -19,7 +19,7 @@ from nbformat import NotebookNode
 from coursekit.course import course
 from coursekit.exercises.lectures import renewed
 from coursekit.pages import fonts, npm, shorten, slides_of_lecture
-from coursekit.pages.drawings import STYLE, drawing
+from coursekit.pages.drawings import STYLE, drawing, of_section
 from coursekit.pages.notebooks import leave_widgets_out, read_lectures, title
 from coursekit.pages.pictures import (
     DATA,
@@ -56,6 +56,7 @@ def page(lecture: NotebookNode, folder: Path, picks: bool = False, name: str = "
         if slide.kind == "picture" and slide.text and DATA.search(slide.picture):
             slide.beside = slides_of_lecture.is_larger_beside(slide.text, shape(slide.picture))
         slide.title = shorten.inline(slide.title)
+        slide.drawing = of_section(name, slide.cell) if slide.opening else ""
         slide.picture = share_module(take_out(renewed(slide.picture), keep), keep)
     return _template("deck.html.j2").render(
         title=title(lecture),

@@ -18,6 +18,7 @@ from nbformat import NotebookNode
 from coursekit.exercises.lectures import explains, tagged
 from coursekit.pages import answers, shorten
 from coursekit.pages.answers import Truth
+from coursekit.pages.axes import Axis, asked
 from coursekit.pages.times import words
 
 OUTPUT_LINES, OUTPUT_COLUMNS = 14, 88  # of what is printed below the code
@@ -42,10 +43,13 @@ class Slide:
     picture: str = ""
     code: str = ""
     truth: Truth | None = None  # of a guess
+    axis: Axis | None = None  # on which a guess in numbers lies
     options: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     asks: str = ""  # the name of the cell whose question it asks
     opens: bool = False  # whether it opens a section
+    cell: str = ""  # the name of the cell that opens it
+    drawing: str = ""  # beside the title of a section
     beside: bool = False  # whether the text is beside the picture
     again: bool = False  # whether a slide before it in its section has the same title
 
@@ -68,7 +72,7 @@ def slides(lecture: NotebookNode, picks: bool = False) -> list[Slide]:
         after = lecture.cells[place + 1 : place + 2]
         new = of_text(cell, picks) if cell.cell_type == "markdown" else of_code(cell, after)
         if new and kind != "notes":
-            new.opens = cell.source.startswith("## ")
+            new.opens, new.cell = cell.source.startswith("## "), cell.id
             new.title = new.title or section
             if tagged(cell, "predicted"):
                 answers.fill(new, lecture.cells[place - 1], cell, deck[-1])
@@ -124,7 +128,7 @@ def of_question(cell: NotebookNode) -> Slide:
     shown = [shorten.inline(option.rstrip(" ,?.;")) for option in options]
     text = shorten.render(shorten.last(question, left))
     name = "Pick one" if is_pick else "Your guess"
-    return Slide("guess", name, text, options=shown, asks=cell.id)
+    return Slide("guess", name, text, options=shown, asks=cell.id, axis=asked(guess, cell.id))
 
 
 def of_code(cell: NotebookNode, after: list[NotebookNode]) -> Slide | None:

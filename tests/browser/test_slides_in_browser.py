@@ -244,6 +244,26 @@ def test_a_deck_is_stepped_through_by_keyboard_and_shows_code_when_asked(page, d
     assert numbers == list(range(page.evaluate("Reveal.getTotalSlides()"))) and code
 
 
+def test_a_guess_on_the_axis_stands_beside_the_truth_on_the_next_slide(page, decks, axe):
+    open_deck(page, decks / "00-start-here.html")
+    page.evaluate(
+        "() => { const at = Reveal.getIndices(document.querySelector('.guess:has(.axis)'));"
+        " Reveal.slide(at.h, at.v); }"
+    )
+    axis, number = page.get_by_role("slider", name="The guess"), page.evaluate(NUMBER)
+    box = axis.bounding_box()
+    axis.click(position={"x": box["width"] / 2, "y": 0})
+    assert axis.get_attribute("aria-valuenow") == "79"  # of 0 to 157
+    page.keyboard.press("ArrowRight")  # the focus is on the axis
+    assert axis.locator(".said").inner_text() == "81" and page.evaluate(NUMBER) == number
+    assert axe(page) == []
+    page.keyboard.press("PageDown")
+    shown = page.locator(".present .axis[data-truth]")
+    assert shown.locator(".said").inner_text() == "you: 81" and page.evaluate(NUMBER) == number + 1
+    said, truth = (shown.locator(name).bounding_box() for name in (".said", ".true"))
+    assert truth["x"] < said["x"] and axe(page) == []
+
+
 def test_on_a_phone_a_deck_is_a_page_that_scrolls(page, decks, axe):
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto((decks / "02-the-perceptron.html").as_uri())

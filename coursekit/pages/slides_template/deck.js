@@ -34,6 +34,42 @@ function show() {
   });
 }
 
+// A click on the axis of a guess, or an arrow on it, sets what the hall says, here and beside the truth.
+function guessed(key, value) {
+  for (const axis of document.querySelectorAll(`.axis[data-key="${key}"]`)) {
+    const [low, high] = [Number(axis.dataset.low), Number(axis.dataset.high)];
+    const place = `${(100 * (value - low)) / (high - low)}%`;
+    let mark = axis.querySelector(".said");
+    if (!mark) axis.append((mark = Object.assign(document.createElement("span"), { className: "said" })));
+    mark.style.left = place;
+    mark.textContent = axis.dataset.truth ? `you: ${value.toLocaleString("en")}` : value.toLocaleString("en");
+    if (axis.role === "slider") {
+      axis.ariaValueNow = value;
+      axis.ariaValueText = null;
+    }
+  }
+}
+
+function ask(axis) {
+  const { key } = axis.dataset;
+  const [low, high] = [Number(axis.dataset.low), Number(axis.dataset.high)];
+  const set = (value) => guessed(key, Math.min(high, Math.max(low, Math.round(value))));
+  const named = { ariaLabel: "The guess", ariaValueMin: low, ariaValueMax: high, ariaValueText: "not chosen yet" };
+  Object.assign(axis, named, { role: "slider", tabIndex: 0, ariaValueNow: Math.round((low + high) / 2) });
+  axis.addEventListener("click", (event) => {
+    const { left, width } = axis.getBoundingClientRect();
+    set(low + ((high - low) * (event.clientX - left)) / width);
+  });
+  axis.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (!step) return; // all else is the deck's
+    event.preventDefault();
+    event.stopPropagation();
+    set(Number(axis.ariaValueNow) + step * Math.max(1, Math.round((high - low) / 100)));
+  });
+}
+document.querySelectorAll(".guess .axis").forEach(ask);
+
 if (narrow) {
   document.querySelector(".reveal").className = "scroll";
   for (const wide of document.querySelectorAll("pre, .drawn")) wide.tabIndex = 0; // it scrolls
