@@ -1,11 +1,14 @@
 """The web site as readers use it: by keyboard, on a phone, in the dark, from server or file."""
 
+import io
 import re
 
 import built
+import numpy as np
 import pytest
 from built import LECTURES
 from machines import LOAD, system_fonts
+from PIL import Image
 
 pytestmark = [pytest.mark.browser, pytest.mark.pages]
 ONE_OF_EACH = [
@@ -231,6 +234,9 @@ def test_the_first_page_says_in_one_window_how_many_mistakes_there_are_and_may_b
     assert forward["y"] + forward["height"] <= 700
     told = page.locator(".brief").bounding_box()
     assert told["y"] + told["height"] <= 700
+    for count in page.locator(".counts a").all():  # beside the ways in, on one line
+        place = count.bounding_box()
+        assert place["y"] + place["height"] < page.locator(".live").bounding_box()["y"]
 
 
 def test_a_card_says_how_far_a_lecture_was_read_in_this_browser(address, page):
@@ -250,9 +256,13 @@ def test_a_figure_has_the_ground_of_its_page(scheme, address, page):
     page.goto(f"{address}/lectures/02-the-perceptron.html")
     drawn = page.locator("article img:not([alt*='grey images'])").first
     images = page.locator("article img[alt*='grey images']").first
-    filters = [one.evaluate("img => getComputedStyle(img).filter") for one in (drawn, images)]
-    assert (filters[0] != "none") == (scheme == "dark")
-    assert filters[1] == ("brightness(0.85)" if scheme == "dark" else "none")
+    for picture in (drawn, images):
+        picture.scroll_into_view_if_needed()
+        picture.evaluate("img => img.decode()")
+        seen = np.asarray(Image.open(io.BytesIO(picture.screenshot())).convert("L"))
+        ground, ink = np.median(seen), abs(seen - np.median(seen)).max()
+        assert (ground < 40) == (scheme == "dark") and (ground > 230) == (scheme == "light")
+        assert ink > 150
 
 
 def test_code_is_copied_without_what_it_printed(address, page):
