@@ -22,11 +22,11 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Perceptron
 <link rel="stylesheet" href="fonts.css"><style>
 body { font: 17px/1.5 var(--course-text); margin: 0; }
 .coursekit-widget.coursekit-widget { border: 0; margin: 0; max-width: none; }
-.coursekit-widget.coursekit-widget .body { grid-template-columns: 470px minmax(0, 1fr); }
-.coursekit-widget .top, .coursekit-widget .transport, .coursekit-widget .legend { display: none; }
+.coursekit-widget.coursekit-widget .body { grid-template-columns: 480px minmax(0, 1fr); }
+.coursekit-widget.coursekit-widget :is(.top, .more, .transport, .legend, .say, .badge-of-run) { display: none; }
 </style><body>"""
-SIZE = {"width": 800, "height": 900}
-HEIGHT = 430  # of the visible part: the picture, and beside it the number of mistakes
+SIZE = {"width": 810, "height": 900}
+HEIGHT = 384  # of the visible part: the picture, and beside it the number of mistakes
 MOVED, TARGET = 2, (3, 4)  # the index of the dragged example, and its target
 STEPS = 14  # of the hand on its way, and the same number back
 MILLISECONDS = {"step": 900, "drag": 110, "end": 1500}
@@ -86,8 +86,11 @@ def places(page: object) -> tuple[list[float], list[float]]:
 
 
 def shot(page: object, hand: list[float] | None = None) -> Image.Image:
-    """Return a screenshot of the widget, with a hand on it if given."""
+    """Return a screenshot of the widget, with a hand on it if given; no text may be cut off."""
     box = page.locator(".coursekit-widget").bounding_box()
+    told = page.locator(".brief").bounding_box()
+    if told["y"] + told["height"] > box["y"] + HEIGHT:
+        raise SystemExit(f"The text beside the picture is {told['height']:.0f} pixels high.")
     clip = {"x": box["x"], "y": box["y"], "width": box["width"], "height": HEIGHT}
     image = Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("RGB")
     if hand:
