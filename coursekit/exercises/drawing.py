@@ -13,7 +13,7 @@ import numpy as np
 from coursekit.palette import palette
 from coursekit.pictures.svg import INK, Svg, text
 
-WIDTH, HEIGHT, EDGE = 340, 240, 26
+WIDTH, HEIGHT, EDGE = 340, 190, 22
 BLUE, VERMILION = palette()["blue"], palette()["vermilion"]
 GREEN, WRONG = palette()["green"], palette()["vermilion-ground"]  # of the boxes beside the picture
 MOST_POINTS, LARGEST = 12, 1e4

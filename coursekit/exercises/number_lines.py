@@ -12,7 +12,7 @@ from coursekit.exercises.compare import is_sequence, items, same
 from coursekit.palette import palette
 from coursekit.pictures.svg import Svg
 
-WIDTH, EDGE, ROW = 520, 18, 30
+WIDTH, EDGE, ROW, HIGHEST = 520, 18, 30, 190
 MOST_ROWS, LARGEST = 8, 1e4
 EXPECTED, YOURS, AXIS = palette()["green"], palette()["vermilion"], "#808080"
 
@@ -35,13 +35,14 @@ def number_lines(expected: Any, yours: Any) -> str | None:
     numbers = [0, *(number for pair in pairs for number in pair)]
     low, high = min(numbers), max(numbers)
     at = {v: EDGE + (v - low) / (high - low) * (WIDTH - 2 * EDGE) for v in numbers}
-    height = ROW * len(pairs) + 8
+    row = min(ROW, (HIGHEST - 8) / len(pairs))
+    height = round(row * len(pairs) + 8)
     shapes = [
         f'<rect width="{WIDTH}" height="{height}" rx="8" fill="{AXIS}" fill-opacity="0.14"/>',
         f'<path d="M{at[0]:.1f} 0V{height}" stroke="{AXIS}" stroke-width="2.5"/>',
     ]
     for i, (right, own) in enumerate(pairs):
-        shapes.append(_row(4 + ROW * (i + 0.5), at[right], at[own]))
+        shapes.append(_row(4 + row * (i + 0.5), at[right], at[own]))
     return Svg(shapes, _words(pairs), WIDTH, height, ground="none")._repr_html_()
 
 
