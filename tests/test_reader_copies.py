@@ -78,6 +78,25 @@ def test_a_note_for_the_lecturer_is_folded():
     )
 
 
+def test_a_copy_begins_with_the_picture_of_its_lecture_which_runs_and_folds_its_goals():
+    book = lecture()
+    book.cells[0].metadata["opening"], book.cells[0].source = "w", "# 00 · Small\n\nIt adds."
+    book.cells.insert(
+        1, v4.new_markdown_cell("## What you will be able to do\n\n- add", id="goals")
+    )
+    html, view = {"text/html": "<p>Picture</p>"}, {"application/vnd.jupyter.widget-view+json": {}}
+    shown = [v4.new_output("display_data", data) for data in (html, view)]
+    book.cells.append(v4.new_code_cell("widgets.perceptron()", id="w", outputs=shown))
+    title, first, text, goals, *_, widget = without_answers(book, "00-small").cells
+    assert (title.source, text.source) == ("# 00 · Small", "It adds.")
+    assert [output.data for output in first.outputs] == [html] and first.execution_count is None
+    assert first.source == f"from coursekit import widgets\n\n{widget.source}"
+    assert first.metadata.jupyter.source_hidden and len(widget.outputs) == 2
+    assert goals.source.startswith(
+        "<details><summary>What you will be able to do</summary>\n\n- add"
+    )
+
+
 def test_widgets_have_the_javascript_of_today():
     stored = '<script>new Blob(["let a = \\"old\\";"], {type: "text/javascript"})</script>'
     cell = v4.new_code_cell("w", outputs=[v4.new_output("display_data", {"text/html": stored})])

@@ -2,7 +2,8 @@
 
 A cell with the tag ``predicted`` shows what a reader was just asked to predict. In the copies in
 `lectures/` its output is cleared, the text after it, which explains the output, is folded, and
-above it the reader can put down a guess. Notes for the lecturer are folded, too.
+above it the reader can put down a guess. Notes for the lecturer are folded, too. What the title's
+metadata name as `opening` stands right below the title, so that a lecture begins with its picture.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import nbformat
-from nbformat import NotebookNode
+from nbformat import NotebookNode, v4
 from nbformat.sign import NotebookNotary
 
 from coursekit.course import course
@@ -23,6 +24,9 @@ from coursekit.exercises import guess
 
 SUMMARY = "What happened, and why"
 NOTES = "**For the lecturer.**"
+GOALS = re.compile(r"\A(?:\(.+\)=\n)?## (What you will be able to do)\n+")
+TITLE = re.compile(r'(replace\(still, \{"view": "\w+", "title": ")')  # of a widget
+WIDGETS = "from coursekit import widgets\n\n"
 MODULE = re.compile(r'(?<=new Blob\(\[)"(?:[^"\\]|\\.)*"(?=\])')
 
 
@@ -87,7 +91,29 @@ def without_answers(lecture: NotebookNode, name: str) -> NotebookNode:
                 output.data["text/html"] = renewed(output.data["text/html"])
     for place, prediction in reversed(guesses):
         result.cells.insert(place, guess.cell(prediction, name))
+    begin_with_picture(result)
     return result
+
+
+def begin_with_picture(lecture: NotebookNode) -> None:
+    """Show below the title what a lecture begins with, then its text; fold what it is for."""
+    for cell in lecture.cells:
+        if goals := GOALS.match(cell.source):
+            cell.source = fold(GOALS.sub("", cell.source), goals[1])
+    name = lecture.cells[0].metadata.get("opening")
+    shown = [cell for cell in lecture.cells if cell.id == name and cell.get("outputs")]
+    if not shown:
+        return
+    title, (widget, *_) = lecture.cells[0], shown
+    title.source, _, text = title.source.partition("\n")
+    source = widget.source if WIDGETS.strip() in widget.source else WIDGETS + widget.source
+    hidden = {"jupyter": {"source_hidden": True}, "tags": ["opening"]}
+    first = v4.new_code_cell(source, id="opening", metadata=hidden)
+    # What needs no kernel is enough; the same widget stands further down, under its own name.
+    first.outputs = [o for o in copy.deepcopy(widget.outputs) if "text/html" in o.get("data", {})]
+    for output in first.outputs:
+        output.data["text/html"] = TITLE.sub(r"\1Try it: ", output.data["text/html"])
+    lecture.cells[1:1] = [first, v4.new_markdown_cell(text.strip(), id="title-text")]
 
 
 def hand_out_lectures(root: Path) -> tuple[list[Path], list[Path]]:

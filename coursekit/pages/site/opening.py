@@ -12,11 +12,10 @@ from itertools import takewhile
 
 from nbformat import NotebookNode
 
+from coursekit.exercises.lectures import GOALS, TITLE
 from coursekit.pages.drawings import drawing
 
-GOALS = re.compile(r"\A(?:\(.+\)=\n)?## (What you will be able to do)\n+")
 TIME = re.compile(r"\*\*Time\*\*: (about \d+ minutes)")
-TITLE = re.compile(r'(replace\(still, \{"view": "\w+", "title": ")')
 LIVE = re.compile(r"\n\n<div class='live-lecture'.*", re.DOTALL)
 FACTS = """<div class="facts">{line}
 <details class="goals"><summary>{summary}</summary>
