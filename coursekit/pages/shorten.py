@@ -11,6 +11,7 @@ from coursekit.pages.mathml import to_mathml
 from coursekit.pages.times import words
 
 WORDS_ON_A_SLIDE, LEAST = 45, 3
+WORDS_OF_A_THEOREM = 55  # which says nothing without its end
 FORMULA = re.compile(r"\$\$(.+?)\$\$|\$([^$]+)\$", re.DOTALL)
 # Not after the initial of a name, as in "T. Cover".
 SENTENCE = re.compile(r"(?<=[.?!:;])(?<!\b[A-Z]\.)\s+(?=[A-Z$*\\(`\d])")
@@ -19,6 +20,7 @@ OPTION = re.compile(r"^(?:-|\d\.) (?:\(\w\) )?(.+?)(?=^(?:-|\d\.) |\Z)", re.MULT
 FOLDED = re.compile(r"<details>.*?</details>|```.*?```", re.DOTALL)
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 THEOREM = re.compile(r"\*\*[^*]*(?:[Tt]heorem|Lemma|Corollary|Proposition)[^*]*\*\*")
+PROOF = re.compile(r"\*\*Proof\b")
 NUMBER = re.compile(r"^#+ +(?:\d+\. )?")
 
 
@@ -102,7 +104,10 @@ def blocks(source: str) -> list[str]:
 
 
 def statement(source: str, limit: int) -> str:
-    """Return the part of a text for a slide: its theorem or its beginning, and one formula."""
+    """Return the part of a text for a slide: its theorem or its beginning, and one formula.
+
+    A theorem is there as a whole, and of its proof all or nothing.
+    """
     parts = blocks(source)
     start = next((i for i, part in enumerate(parts) if THEOREM.match(part)), 0)
     shown: list[str] = []
@@ -111,9 +116,13 @@ def statement(source: str, limit: int) -> str:
         is_formula = part.startswith("$$") and part.endswith("$$")
         if part.startswith("|") or (is_formula and any(p.startswith("$$") for p in shown)):
             break
-        if words(part) <= left:
+        is_whole = THEOREM.match(part) and words(part) <= WORDS_OF_A_THEOREM
+        ends_it = is_formula and shown and THEOREM.match(shown[-1])
+        if words(part) <= left or (is_whole and not shown) or ends_it:
             shown.append(part)
             continue
+        if PROOF.match(part):
+            break
         is_list = part.startswith(("- ", "1. "))
         short = items(part, left) if is_list else first(part, left)
         if words(short) >= LEAST or "$" in short:  # no "For example." without one
