@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import io
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -29,7 +30,9 @@ def store(folder: Path, data: bytes, suffix: str, *, up: str) -> str:
         small = course().root / "build" / "site-pictures" / name
         if not small.exists():  # shrinking all of them takes as long as the rest of the build
             small.parent.mkdir(parents=True, exist_ok=True)
-            small.write_bytes(shrink(data))
+            own = small.with_suffix(f".{os.getpid()}")  # slides are made at the same time
+            own.write_bytes(shrink(data))
+            os.replace(own, small)
         data = small.read_bytes()
     target.write_bytes(data)
     return f"{up}files/{name}"
@@ -50,19 +53,26 @@ def trimmed(png: bytes) -> bytes:
     """Return a PNG without its white margins, which are wide for axes with equal scales."""
     with Image.open(io.BytesIO(png)) as image:
         flat = image.convert("RGB")
-    box = ImageChops.invert(flat).getbbox()
+    box = _drawn(flat)
     if box is None:
         return png
     file = io.BytesIO()
-    ImageOps.expand(flat.crop(box), WHITE_MARGIN, "white").save(file, "PNG")
+    # What is stored is compressed once more.
+    ImageOps.expand(flat.crop(box), WHITE_MARGIN, "white").save(file, "PNG", compress_level=1)
     return file.getvalue()
 
 
 def shape(html: str) -> float:
     """Return width / height of the first picture in some HTML, without its margins."""
     png = base64.b64decode(DATA.search(html)[2])
-    with Image.open(io.BytesIO(trimmed(png))) as image:
-        return image.width / image.height
+    with Image.open(io.BytesIO(png)) as image:
+        left, top, right, bottom = _drawn(image.convert("RGB")) or (0, 0, *image.size)
+    return (right - left + 2 * WHITE_MARGIN) / (bottom - top + 2 * WHITE_MARGIN)
+
+
+def _drawn(image: Image.Image) -> tuple[int, int, int, int] | None:
+    """Return the box outside which a picture is white, or None if all of it is."""
+    return ImageChops.invert(image).getbbox()
 
 
 def take_out(html: str, store: Callable[[bytes, str], str]) -> str:

@@ -1,11 +1,12 @@
 """All lectures as one PDF, which Chromium, if installed, prints from the pages of the site.
 
 It begins with a title page and its contents. On which page a section begins is known when all is
-printed: then all is printed again, with the numbers.
+printed: then all is printed again, with the numbers, unless those of the last time are still right.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -137,8 +138,13 @@ def write(site: Path, cited: str = "") -> Path | None:
     if chromium.find() is None:
         return None
     book, pdf = Book(site, cited), site / "lectures.pdf"
-    _print(book.page(), site, pdf)
-    _print(book.page(numbers_of(pdf, book.entries)), site, pdf)
+    kept = site.with_name("pages-of-sections.json")
+    numbers = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else None
+    _print(book.page(numbers), site, pdf)
+    found = numbers_of(pdf, book.entries)
+    if found != numbers:
+        _print(book.page(found), site, pdf)
+        kept.write_text(json.dumps(found), encoding="utf-8")
     return pdf
 
 

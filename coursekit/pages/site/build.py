@@ -12,9 +12,10 @@ import os
 import re
 import shutil
 import tomllib
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from importlib import import_module
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -175,7 +176,6 @@ def _write(file: Path, text: str) -> None:
 def build(source: Path, site: Path) -> int:
     """Run Sphinx on the sources; return 0 if there was no warning."""
     shutil.rmtree(site, ignore_errors=True)
-    os.environ[VARIABLE] = str(course().root)  # Sphinx reads its settings in their own folder
     icon = source / "_shared" / ICON
     return sphinx([
         "-b", "html", "-E", "-q", "-j", JOBS, "-W", "--keep-going", "-c", str(HERE),
@@ -202,16 +202,19 @@ def make(folder: Path, numpy: Path | None = None, with_coq: bool = False) -> int
     OSError
         If fonts or libraries cannot be fetched; the message says what can be done.
     """
-    source, site, notebooks = folder / "site-source", folder / "site", course().root / "notebooks"
+    source, site, decks = folder / "site-source", folder / "site", folder / "site-slides"
     os.environ["TQDM_DISABLE"] = "1"  # a bar of an example's run would break the lines
-    with told("Lectures, problem sets and the texts of other pages"):
-        prepare(source, numpy, with_coq)
-    with told("All pages as HTML, with links between them and to the reference"):
-        failed = build(source, site)
+    os.environ[VARIABLE] = str(course().root)  # Sphinx reads its settings in their own folder
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as other:
+        shown = other.submit(slides.build, decks, course().root / "notebooks", home="../index.html")
+        with told("Lectures, problem sets and the texts of other pages; slides meanwhile"):
+            prepare(source, numpy, with_coq)
+        with told("All pages as HTML, with links between them and to the reference"):
+            failed = build(source, site)
+        shown.result()
     if not failed:
-        with told("Slides, and all lectures as one PDF"), ThreadPoolExecutor() as pool:
-            printed = pool.submit(book.write, site, citation(course().root / "CITATION.cff"))
-            slides.build(site / "slides", notebooks, home="../index.html")
-            share_widgets(site / "_static")
-            printed.result()  # Chromium has printed meanwhile
+        os.replace(decks, site / "slides")
+        share_widgets(site / "_static")
+        with told("All lectures as one PDF"):
+            book.write(site, citation(course().root / "CITATION.cff"))
     return failed
