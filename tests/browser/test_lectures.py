@@ -42,3 +42,16 @@ def test_the_column_is_in_the_middle_and_no_name_of_a_lecture_is_cut(page, open_
     names = page.locator(".jp-DirListing-itemName", has_text="start-here")
     names.first.wait_for()
     assert names.first.evaluate("name => name.scrollWidth <= name.clientWidth")
+
+
+@pytest.mark.parametrize("name", ["00-start-here", "01-hyperplanes"])
+def test_on_a_small_laptop_a_lecture_begins_with_its_picture_as_on_the_site(
+    name, page, open_notebook, axe
+):
+    page.set_viewport_size({"width": 1366, "height": 768})
+    open_notebook(f"lectures/{name}.ipynb")
+    widget = page.locator(".jp-Notebook .coursekit-widget").first
+    picture, buttons = (widget.locator(part).bounding_box() for part in (".stage", ".transport"))
+    assert buttons["y"] + buttons["height"] <= 768 - 24  # above the line of the state
+    assert picture["height"] > 400
+    assert axe(page, ".coursekit-widget") == []
