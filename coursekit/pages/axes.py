@@ -89,7 +89,7 @@ class Axis:
         zones = [self._zone(k, *zone) for k, zone in enumerate(self.zones)]
         dots = [f'<i class="true" style="left:{100 * p:.4g}%"></i>' for p in near]
         shown = [*marks, *zones, *names, *dots, *(self._name(v, "is") for v in truth)]
-        return f'<div class="axis" {self._data()}>{"".join(shown)}</div>'
+        return f'<div class="number-line" {self._data()}>{"".join(shown)}</div>'
 
     def _data(self) -> str:
         ends = f'data-low="{self.low:g}" data-high="{self.high:g}"'

@@ -247,7 +247,7 @@ def test_a_deck_is_stepped_through_by_keyboard_and_shows_code_when_asked(page, d
 def test_a_guess_on_the_axis_stands_beside_the_truth_on_the_next_slide(page, decks, axe):
     open_deck(page, decks / "00-start-here.html")
     page.evaluate(
-        "() => { const at = Reveal.getIndices(document.querySelector('.guess:has(.axis)'));"
+        "() => { const at = Reveal.getIndices(document.querySelector('.guess:has(.number-line)'));"
         " Reveal.slide(at.h, at.v); }"
     )
     axis, number = page.get_by_role("slider", name="The guess"), page.evaluate(NUMBER)
@@ -258,7 +258,7 @@ def test_a_guess_on_the_axis_stands_beside_the_truth_on_the_next_slide(page, dec
     assert axis.locator(".said").inner_text() == "81" and page.evaluate(NUMBER) == number
     assert axe(page) == []
     page.keyboard.press("PageDown")
-    shown = page.locator(".present .axis[data-truth]")
+    shown = page.locator(".present .number-line[data-truth]")
     assert shown.locator(".said").inner_text() == "you: 81" and page.evaluate(NUMBER) == number + 1
     said, truth = (shown.locator(name).bounding_box() for name in (".said", ".true"))
     assert truth["x"] < said["x"] and axe(page) == []

@@ -36,7 +36,7 @@ function show() {
 
 // A click on the axis of a guess, or an arrow on it, sets what the hall says, here and beside the truth.
 function guessed(key, value) {
-  for (const axis of document.querySelectorAll(`.axis[data-key="${key}"]`)) {
+  for (const axis of document.querySelectorAll(`.number-line[data-key="${key}"]`)) {
     const [low, high] = [Number(axis.dataset.low), Number(axis.dataset.high)];
     const place = `${(100 * (value - low)) / (high - low)}%`;
     let mark = axis.querySelector(".said");
@@ -68,7 +68,7 @@ function ask(axis) {
     set(Number(axis.ariaValueNow) + step * Math.max(1, Math.round((high - low) / 100)));
   });
 }
-document.querySelectorAll(".guess .axis").forEach(ask);
+document.querySelectorAll(".guess .number-line").forEach(ask);
 
 if (narrow) {
   document.querySelector(".reveal").className = "scroll";
