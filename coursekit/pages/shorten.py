@@ -11,6 +11,8 @@ from coursekit.pages.mathml import to_mathml
 from coursekit.pages.times import words
 
 WORDS_ON_A_SLIDE, LEAST = 45, 3
+LEAST_OF_AN_ITEM = 6  # words of a shortened one
+OPENS = re.compile(r"(If|When|With|Since|Because|Although|While)\b")  # a clause before the main one
 WORDS_OF_A_THEOREM = 55  # which says nothing without its end
 FORMULA = re.compile(r"\$\$(.+?)\$\$|\$([^$]+)\$", re.DOTALL)
 # Not after the initial of a name, as in "T. Cover".
@@ -134,12 +136,21 @@ def statement(source: str, limit: int) -> str:
 
 
 def items(source: str, limit: int) -> str:
-    """Return the items of a list that fit, each shortened to its first sentence or clauses."""
+    r"""Return the items of a list that fit, each shortened to its first sentence or clauses.
+
+    Clauses that are no sentence by themselves are left out.
+
+    Examples
+    --------
+    >>> items("- It holds.\n- If it does, it stops, whatever comes.\n- One pass: all of it.", 9)
+    '- It holds.'
+    """
     shown: list[str] = []
     for item in OPTION.findall(source):
         line = shorten(sentences(item)[0], max(4, limit // 3))
-        is_cut_off = line != " ".join(item.split()) and words(line) < 3
-        if line and not is_cut_off and words("\n".join([*shown, line])) <= limit:
+        is_cut_off = line != " ".join(item.split())
+        is_whole = not is_cut_off or (words(line) >= LEAST_OF_AN_ITEM and not OPENS.match(line))
+        if line and is_whole and words("\n".join([*shown, line])) <= limit:
             shown.append(f"- {line}")
     return "\n".join(shown)
 

@@ -30,7 +30,8 @@ ALL = """() => {
         };
         const text = parts.filter(part => own(part) && !part.matches("table, table *")
             && [...part.childNodes].some(node => node.nodeType === 3 && node.data.trim()));
-        const size = part => parseFloat(getComputedStyle(part).fontSize);
+        const drawn = part => part.getScreenCTM ? part.getScreenCTM().a / scale : 1;
+        const size = part => parseFloat(getComputedStyle(part).fontSize) * drawn(part);
         return {
             start: page.innerText.slice(0, 40),
             outside: parts.filter(part => own(part) && !inside(part)).map(part => part.outerHTML),

@@ -73,4 +73,5 @@ document.querySelectorAll(".guess .number-line").forEach(ask);
 if (narrow) {
   document.querySelector(".reveal").className = "scroll";
   for (const wide of document.querySelectorAll("pre, .drawn")) wide.tabIndex = 0; // it scrolls
+  for (const text of document.querySelectorAll(".text")) if (text.scrollWidth > text.clientWidth) text.tabIndex = 0;
 } else show();
