@@ -47,7 +47,7 @@ FILLED = """async () => {
         root.innerHTML = '<div class="picture"></div><p class="count">123 of 321 right</p>';
         slide.querySelector(".options").after(root);
         slide.classList.add("hall-closed");
-        const number = options.length === 1;
+        const number = options.length < 2;
         const votes = options.map(() => 3);
         const counts = number ? { of: 1, values: [[3, 1]] } : { of: 9, votes };
         const question = { kind: number ? "number" : "pick", from: 0, to: 9, options };
