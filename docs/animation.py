@@ -23,7 +23,10 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Perceptron
 body { font: 17px/1.5 var(--course-text); margin: 0; }
 .coursekit-widget.coursekit-widget { border: 0; margin: 0; max-width: none; }
 .coursekit-widget.coursekit-widget .body { grid-template-columns: 480px minmax(0, 1fr); }
-.coursekit-widget.coursekit-widget :is(.top, .more, .transport, .legend, .say, .badge-of-run) { display: none; }
+.coursekit-widget.coursekit-widget .stage svg { aspect-ratio: auto; height: 384px; min-height: 0; }
+.coursekit-widget.coursekit-widget :is(.top, .more, .transport, .legend, .say, .badge-of-run) {
+  display: none;
+}
 </style><body>"""
 SIZE = {"width": 810, "height": 900}
 HEIGHT = 384  # of the visible part: the picture, and beside it the number of mistakes
@@ -86,11 +89,12 @@ def places(page: object) -> tuple[list[float], list[float]]:
 
 
 def shot(page: object, hand: list[float] | None = None) -> Image.Image:
-    """Return a screenshot of the widget, with a hand on it if given; no text may be cut off."""
+    """Return a screenshot of the widget, with a hand on it if given; nothing may be cut off."""
     box = page.locator(".coursekit-widget").bounding_box()
-    told = page.locator(".brief").bounding_box()
-    if told["y"] + told["height"] > box["y"] + HEIGHT:
-        raise SystemExit(f"The text beside the picture is {told['height']:.0f} pixels high.")
+    for part in (".brief", ".stage svg"):
+        place = page.locator(part).bounding_box()
+        if place["y"] + place["height"] > box["y"] + HEIGHT + 1:
+            raise SystemExit(f"{part} is {place['height']:.0f} pixels high, and would be cut off.")
     clip = {"x": box["x"], "y": box["y"], "width": box["width"], "height": HEIGHT}
     image = Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("RGB")
     if hand:
