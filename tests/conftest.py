@@ -27,14 +27,18 @@ settings.register_profile(
 )
 settings.load_profile("fast")
 pytest.register_assert_rewrite("oracles", "submissions")
-gc.disable()  # until the tests begin: all that is made before stays
 
 
-def pytest_collection_finish():
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
     """Let the garbage collector pass over what stays to the end, and a fork not copy it."""
-    gc.enable()
-    gc.collect()
-    gc.freeze()
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.collect()
+        gc.freeze()
 
 
 @pytest.fixture(scope="session")
