@@ -12,8 +12,8 @@ from coursekit.exercises.lecture_links import links
 from coursekit.exercises.question import ProblemSet
 from coursekit.exercises.result import Result
 from coursekit.grading.live_links import RunAgain
-from coursekit.grading.pages import render
 from coursekit.grading.records import Record
+from coursekit.grading.render import render
 from coursekit.grading.text import amount, clean
 from coursekit.viva.names import in_words
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from coursekit.exercises.question import FreeText, ProblemSet
 from coursekit.exercises.seed import attempt_seed
-from coursekit.grading.pages import render
 from coursekit.grading.records import FreeAnswer, Record
+from coursekit.grading.render import render
 from coursekit.grading.tables import known_students, number, read_rows, student_in
 from coursekit.grading.text import amount, as_csv
 

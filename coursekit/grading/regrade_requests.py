@@ -8,8 +8,8 @@ from pathlib import Path
 
 from coursekit.exercises.question import ProblemSet
 from coursekit.grading.adjust_points import CHANGE_COLUMNS
-from coursekit.grading.pages import render
 from coursekit.grading.records import Record
+from coursekit.grading.render import render
 from coursekit.grading.tables import known_students, read_rows, student_in
 from coursekit.grading.text import as_csv
 

@@ -10,8 +10,8 @@ from coursekit.exercises.question import FreeText, ProblemSet, Question
 from coursekit.grading.difference import difference
 from coursekit.grading.intake.submitted_files import File
 from coursekit.grading.overview import Summary, summarise
-from coursekit.grading.pages import render
 from coursekit.grading.records import Record
+from coursekit.grading.render import render
 from coursekit.grading.report_pictures import draw_misconceptions, draw_points, draw_questions
 from coursekit.grading.text import amount
 from coursekit.grading.viva.class_report import viva_report

@@ -19,7 +19,7 @@ from coursekit.exercises.edit import solution_source
 from coursekit.exercises.question import ProblemSet, Question
 from coursekit.grading.cells import UnreadableError, read_cells
 from coursekit.grading.intake.submissions import Submission
-from coursekit.grading.pages import render
+from coursekit.grading.render import render
 
 CHARACTERS_OF_A_PIECE = 20  # names are left out
 # A piece of code is common if more students have it than this number, or than this share of the

@@ -13,7 +13,7 @@ import numpy as np
 
 from coursekit.exercises.compare import is_sequence, items
 from coursekit.exercises.question import ProblemSet
-from coursekit.grading.pages import render
+from coursekit.grading.render import render
 from coursekit.grading.text import clean
 from coursekit.grading.viva.alike import groups
 from coursekit.grading.viva.points import table_to_fill
