@@ -20,6 +20,7 @@ SENTENCE = re.compile(r"(?<=[.?!:;])(?<!\b[A-Z]\.)\s+(?=[A-Z$*\\(`\d])")
 CLAUSE = re.compile(r"(?<=[,;:])\s+|\s+\(")
 OPTION = re.compile(r"^(?:-|\d\.) (?:\(\w\) )?(.+?)(?=^(?:-|\d\.) |\Z)", re.MULTILINE | re.DOTALL)
 FOLDED = re.compile(r"<details>.*?</details>|```.*?```", re.DOTALL)
+QUOTED = re.compile(r"^> ?", re.MULTILINE)
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 THEOREM = re.compile(r"\*\*[^*]*(?:[Tt]heorem|Lemma|Corollary|Proposition)[^*]*\*\*")
 PROOF = re.compile(r"\*\*Proof\b")
@@ -100,8 +101,8 @@ def last(source: str, limit: int) -> str:
 
 
 def blocks(source: str) -> list[str]:
-    """Return the paragraphs of a text, without headings and folded parts."""
-    parts = re.split(r"\n\s*\n", FOLDED.sub("", source))
+    """Return the paragraphs of a text, without headings, folded parts and the signs of quotations."""
+    parts = re.split(r"\n\s*\n", QUOTED.sub("", FOLDED.sub("", source)))
     return [part.strip() for part in parts if part.strip() and not part.lstrip().startswith("#")]
 
 

@@ -254,8 +254,8 @@ def test_a_card_says_how_far_a_lecture_was_read_in_this_browser(address, page):
 def test_a_figure_has_the_ground_of_its_page(scheme, address, page):
     page.emulate_media(color_scheme=scheme)
     page.goto(f"{address}/lectures/02-the-perceptron.html")
-    drawn = page.locator("article img:not([alt*='grey images'])").first
-    images = page.locator("article img[alt*='grey images']").first
+    drawn = page.locator("article img:visible:not([alt*='grey images'])").first
+    images = page.locator("article img:visible[alt*='grey images']").first
     for picture in (drawn, images):
         picture.scroll_into_view_if_needed()
         picture.evaluate("img => img.decode()")
