@@ -84,8 +84,9 @@ Proof.
   { destruct asked as [|asked]; [nia|]. destruct (Z_le_gt_dec s 0); [nia|].
     unfold squared, edge, unit in inside. rewrite Nat2Z.inj_succ in inside.
     assert (e * m * s * (e * m * s) < (Z.of_nat j + 1) * e * Q2 * ((Z.of_nat j + 1) * e * Q2)) by nia.
-    assert (e * m * s < (Z.of_nat j + 1) * e * Q2) by (apply Z.square_lt_simpl_nonneg; nia).
-    nia. }
+    assert (e * m * s < (Z.of_nat j + 1) * e * Q2).
+    { apply Z.square_lt_simpl_nonneg; [repeat apply Z.mul_nonneg_nonneg; lia | assumption]. }
+    apply (Z.mul_le_mono_pos_l _ _ e); [exact e_positive | lia]. }
   assert (squared (add w z) <= squared w + m * (g * g) * (m * (s + Q2))) as grows.
   { unfold squared, s, Q2. rewrite square_add.
     assert (0 <= m * m * (g * g) * (R2 - z · z)) by (apply Z.mul_nonneg_nonneg; nia). lia. }
@@ -99,7 +100,9 @@ Proof.
     apply Z.mul_le_mono_nonneg_l; [assumption|].
     apply (Z.le_trans _ (slope j * (b * Q2))); [apply Z.mul_le_mono_nonneg_l; assumption|].
     rewrite Z.mul_assoc. apply Z.mul_le_mono_nonneg_r; lia. }
-  unfold line in *. pose proof (slope_nonneg j). nia.
+  assert (slope j * squared (add w z) <= slope j * (squared w + m * (g * g) * (m * (s + Q2))))
+    by (apply Z.mul_le_mono_nonneg_l; [apply slope_nonneg | exact grows]).
+  unfold line in *. lia.
 Qed.
 
 (* γ²/Q² for each update: together they are F(s) at least. Here s² is at least p, between k/m and
@@ -122,6 +125,8 @@ Proof.
       [lia|].
     destruct (Nat.eq_dec j k) as [->|]; [exact at_j|]. exfalso.
     assert (edge (S j) <= edge k); [|lia].
-    unfold edge. apply Z.mul_le_mono_nonneg_r; [unfold unit; nia | nia].
+    unfold edge. apply Z.mul_le_mono_nonneg_r.
+    + apply Z.mul_nonneg_nonneg; apply Z.square_nonneg.
+    + apply Z.square_le_mono_nonneg; lia.
 Qed.
 End Sum.

@@ -58,11 +58,14 @@ Proof.
   { replace (4 * (G * (t * p)) + p * p) with (16 * (s * s) - 4 * (G * G * (t * t)))
       by (unfold p; ring).
     unfold Y, A, root_squared, excess. fold G. lia. }
-  assert (t * p < Y) by nia.
-  assert (0 <= t * p) by nia.
+  assert (t * p < Y).
+  { apply Z.nle_gt. intro. assert (G * Y <= G * (t * p)) by (apply Z.mul_le_mono_nonneg_l; lia). lia. }
+  assert (0 <= t * p) by (apply Z.mul_nonneg_nonneg; lia).
   destruct B as [B|B]; [lia|].
-  assert (t * p * (t * p) < Y * Y) by nia.
-  assert (t * t * A <= t * t * (p * p)) by nia. lia.
+  assert (t * p * (t * p) < Y * Y) by (apply Z.square_lt_mono_nonneg; lia).
+  assert (t * t * A <= t * t * (p * p))
+    by (apply Z.mul_le_mono_nonneg_l; [apply Z.square_nonneg | lia]).
+  lia.
 Qed.
 
 Lemma one_update w z t :
@@ -116,8 +119,10 @@ Proof.
   assert (2 * (t * t) * q * gamma < N * Y) as less by nia.
   assert (0 <= 2 * (t * t) * q * gamma) by (repeat apply Z.mul_nonneg_nonneg; lia).
   destruct B as [B|B]; [nia|]. unfold root_squared in B.
-  assert (2 * (t * t) * q * gamma * (2 * (t * t) * q * gamma) < N * Y * (N * Y)) by nia.
-  assert (N * N * (Y * Y) <= N * N * (t * t * (16 * (gamma * gamma) * Q2 * t))) by nia.
+  assert (2 * (t * t) * q * gamma * (2 * (t * t) * q * gamma) < N * Y * (N * Y))
+    by (apply Z.square_lt_mono_nonneg; lia).
+  assert (N * N * (Y * Y) <= N * N * (t * t * (16 * (gamma * gamma) * Q2 * t)))
+    by (apply Z.mul_le_mono_nonneg_l; [apply Z.square_nonneg | exact B]).
   assert (0 <= 4 * (t * t * t) * (gamma * gamma)) by (repeat apply Z.mul_nonneg_nonneg; lia).
   assert (4 * (t * t * t) * (gamma * gamma) * (4 * (N * N) * Q2)
     <= 4 * (t * t * t) * (gamma * gamma) * (t * (q * q))) by (apply Z.mul_le_mono_nonneg_l; lia).

@@ -65,8 +65,9 @@ Proof.
   - destruct (asks w z) eqn:A.
     + destruct (run asks (add w z) zs) as [v' updates'] eqn:E'. injection E as <- <-.
       replace (t + _) with (t + 1 + Z.of_nat (length updates')) by (cbn [length]; lia).
-      apply (IH (add w z)); firstorder.
-    + apply (IH w); firstorder.
+      apply (IH _ _ _ _ E'); [exact (step w t z (or_introl eq_refl) A start)|].
+      exact (fun w t z i => step w t z (or_intror i)).
+    + exact (IH _ _ _ _ E start (fun w t z i => step w t z (or_intror i))).
 Qed.
 
 Lemma each_update (P : vector -> Z -> Prop) zs w v updates : run asks w zs = (v, updates) ->
