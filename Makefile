@@ -97,6 +97,7 @@ bench: python
 	@$(COURSE) run python benchmarks/hall.py
 	@$(COURSE) run coursekit site
 	@$(COURSE) run python benchmarks/proof_pages.py build/site
+	@$(COURSE) run python benchmarks/proof_files.py
 
 setup-size: python
 	@$(PYTHON) benchmarks/setup_size.py

@@ -3,10 +3,9 @@
 Each theorem's page is opened by a browser that has never seen it, from a server on this computer,
 and then once more. The first row counts from the request for the page, with loading and starting
 Coq in it; the end counts from there until Coq has accepted the last row. After that Coq looks for
-what the theorem assumes. Last, Coq in one page reads every file of proofs from its first sentence
-to its last. Needs Chromium and the extras `browser` and `site`. Prints tables and writes them into
-README.md beside this file: python benchmarks/proof_pages.py FOLDER, where the folder is that of a
-site with live proofs.
+what the theorem assumes. Needs Chromium and the extras `browser` and `site`. Prints a table and
+writes it into README.md beside this file: python benchmarks/proof_pages.py FOLDER, where the folder
+is that of a site with live proofs.
 """
 
 from __future__ import annotations
@@ -27,12 +26,10 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "tests" / "browser")]
 
 from playwright.sync_api import BrowserContext, Playwright, sync_playwright  # noqa: E402
 from proof_page import ProofPage  # noqa: E402
-from replayed import MOST_SECONDS, page_with_all_files, replay  # noqa: E402
 from served import served  # noqa: E402
 
 from coursekit.pages import chromium  # noqa: E402
 from coursekit.proving.pages import proof_pages  # noqa: E402
-from proofs import check  # noqa: E402
 
 GOALS = {"ready": 10, "end": 5}
 MEGABYTE = 1e6
@@ -61,30 +58,7 @@ def main() -> None:
             visits[name] = cold_and_warm(playwright, address, name)
         files = [file for file in noted if file.is_file()]
         size = sum(len(gzip.compress(file.read_bytes())) for file in files) / MEGABYTE
-        report.write(
-            "proofs", [*results(visits), f"- {size:.1f} MB to load, compressed, once."], load
-        )
-        load = report.load()
-        report.write("files of proofs", every_file(playwright), load)
-
-
-def every_file(playwright: Playwright) -> list[str]:
-    """Return a table of the seconds in which Coq in a page reads each file of proofs."""
-    browser = playwright.chromium.launch(executable_path=chromium.find(), args=OPTIONS)
-    with tempfile.TemporaryDirectory() as folder, page_with_all_files(Path(folder)) as address:
-        page = browser.new_page()
-        page.goto(address)
-        replay(page, check.FILES[0])  # starts Coq
-        read = [(file, *replay(page, file)) for file in check.FILES]
-    browser.close()
-    accepted = sum(answer == check.NOTHING for _, answer, _ in read)
-    rows = [
-        [f"`{file.name}`", f"{seconds:.1f}" if answer == check.NOTHING else answer.split("\n")[0]]
-        for file, answer, seconds in read
-    ]
-    goal = f"All files are accepted in the page within {MOST_SECONDS} s, and nothing is assumed"
-    verdict = report.verdict(goal, accepted == len(read), f"{accepted} of {len(read)}")
-    return [*report.table("file | read again from beginning to end, s:", rows), "", verdict]
+    report.write("proofs", [*results(visits), f"- {size:.1f} MB to load, compressed, once."], load)
 
 
 def cold_and_warm(playwright: Playwright, address: str, name: str) -> list[Visit]:

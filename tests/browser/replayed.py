@@ -1,7 +1,6 @@
 """Whole files of proofs in the Coq of a page: what they require is compiled, each is read again."""
 
 from contextlib import contextmanager
-from pathlib import Path
 from time import perf_counter
 
 from served import served
@@ -12,7 +11,8 @@ from proofs import check
 
 MOST_SECONDS = 300  # for a file
 ASSUMED = "Definition all_theorems := ({}).\n"
-# The page's own Coq reads a text, as it reads its rows; then it says what the theorems rest on.
+# The page's own Coq reads a text, as it reads its rows; then it says what the theorems rest on. If
+# it crashes or takes too long, it is ended, and the next text starts it again.
 REPLAY = """async (text) => {
   const { engine, proof } = document.querySelector(".proof-live").page;
   proof.coq = await engine.start();
@@ -22,15 +22,24 @@ REPLAY = """async (text) => {
     const wrong = await proof.read(text);
     return wrong ? `${wrong.sentence}: ${wrong.reason}` : proof.assumptions("all_theorems");
   };
-  const late = new Promise((end) => setTimeout(() => end("not read in time"), SECONDS * 1000));
-  return Promise.race([read(), late]);
+  let limit;
+  const ended = new Promise((tell) => {
+    const end = (reason) => { engine.end(); tell(reason); };
+    engine.worker.onerror = ({ message }) => end(`Coq stopped: ${message}`);
+    limit = setTimeout(() => end("not read in time"), SECONDS * 1000);
+  });
+  try {
+    return await Promise.race([read(), ended]);
+  } finally {
+    clearTimeout(limit);
+  }
 }""".replace("SECONDS", str(MOST_SECONDS))
 
 
 @contextmanager
-def page_with_all_files(folder):
-    """Serve a page in which every file of proofs can be required; the value is its address."""
-    required = {name for file in check.FILES for name in needed([file.stem], check.PROOFS)[:-1]}
+def page_that_can_read(files, folder):
+    """Serve a page in which Coq finds what files of proofs require; the value is its address."""
+    required = {name for file in files for name in needed([file.stem], check.PROOFS)[:-1]}
     alive = coq.write(folder, sorted(required))
     (folder / "proofs").mkdir()
     text = proofs.theorem(proof_pages()[0], alive)
@@ -39,7 +48,7 @@ def page_with_all_files(folder):
         yield f"{address}/proofs/index.html"
 
 
-def replay(page, file: Path):
+def replay(page, file):
     """Return what Coq says that the theorems of a file rest on, and after how many seconds."""
     theorems = check.THEOREM.findall(text := file.read_text(encoding="utf-8"))
     all_theorems = ", ".join(f"@{name}" for name in theorems) or "0"
