@@ -80,6 +80,40 @@ def test_the_goal_stays_in_the_window_beside_every_row(size, page, address):
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_tasks_and_hints_set_names_off_as_code(name, proof):
+    opened = proof(name)
+    for row in [row for page in proof_pages() if page.name == name for row in page.rows if row.gap]:
+        gap = opened.gap(row.gap)
+        for _ in row.hints:
+            gap.get_by_role("button", name="Hint").click()
+        shown = gap.locator("label code, .proof-hints code").all_inner_texts()
+        assert shown == re.findall("`(.+?)`", " ".join([row.task, *row.hints]))
+        assert shown and "`" not in gap.inner_text()
+
+
+def test_back_to_top_lies_on_no_row(proof, page):
+    page.set_viewport_size({"width": 1366, "height": 768})
+    proof(NOVIKOFF)
+    for down in (1500, -200):  # the theme shows it to those who scroll up
+        page.mouse.wheel(0, down)
+        page.wait_for_timeout(300)
+    assert "show-back-to-top" in page.locator("html").get_attribute("class")
+    assert page.locator(".back-to-top").is_hidden()
+
+
+def test_on_a_phone_the_task_of_a_step_is_below_the_pages_header(proof, page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    opened = proof(NOVIKOFF)
+    opened.rows.last.get_by_role("button", name="Up to here").click()
+    opened.wait()
+    header = page.locator(".mobile-header").bounding_box()
+    task = opened.gap("progress").locator("label").bounding_box()
+    assert header["y"] + header["height"] <= task["y"]
+    buttons = opened.panel.get_by_role("button").all()
+    assert len({button.bounding_box()["y"] for button in buttons if button.is_visible()}) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_every_move_of_a_step_is_explained(name, proof):
     opened = proof(name)
     for gap in map(opened.gap, opened.gaps):

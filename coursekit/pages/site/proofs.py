@@ -46,7 +46,7 @@ blackboard's proof, with steps to write yourself.
 
 """
 BOTH = """
-## The proof, line beside line
+## The proof, line by line
 
 """
 NAMED = re.compile(r"`([A-Z]\w+)\.\w+`")

@@ -37,7 +37,7 @@ export function verdict(name, answer, gaps) {
   const yours = gaps.every((gap) => gap.solved);
   const closed = answer.trim() === CLOSED;
   const words = yours ? `You proved it. Coq has checked every step of ${name}, and nothing is assumed:`
-    : `Coq has checked every step of ${name}. ${count(gaps)} For the others, it read ours. Coq says:`;
+    : `Coq has checked every step of ${name}. ${count(gaps)} Where yours is missing, it read ours. Coq says:`;
   return element("div", { className: yours && closed ? "proof-closed" : "proof-checked" },
     line(words), element("p", { className: "proof-want", textContent: answer }), ...(closed ? [line(IN_WORDS)] : []));
 }

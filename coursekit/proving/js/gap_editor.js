@@ -4,6 +4,8 @@ import { explained } from "./moves.js";
 
 // The panel with the goal covers what is at the bottom of the page.
 const inView = (what) => what.scrollIntoView({ block: "nearest", behavior: "instant" });
+// Words of the page's file, in which backticks enclose what stands in Coq's language.
+const marked = (words) => words.split("`").map((part, i) => (i % 2 ? element("code", { textContent: part }) : part));
 const YOURS = "This step is yours: write it here, or take ours for now.";
 const NOT_YET = "This step is yours, and what you wrote here is not accepted yet: press Try it, or take ours for now.";
 
@@ -24,12 +26,12 @@ export class Gap {
         does.attempt(this);
       }
     });
+    this.task = element("label", { htmlFor: id }, ...marked(gap.task));
     this.answer = element("div", { className: "proof-answer", role: "status" });
     this.hinted = element("ol", { className: "proof-hints" });
     this.hintButton = button("Hint", () => this.#hint());
     row.querySelector(".proof-coq").prepend(element("div", { className: "proof-gap" },
-      element("label", { htmlFor: id, textContent: gap.task }),
-      this.area,
+      this.task, this.area,
       element("p", { className: "proof-label", textContent: "Moves: each button writes one" }),
       element("div", { className: "live-buttons" }, ...gap.moves.map((move) => button(move, () => this.#write(move), { className: "proof-move" }))),
       this.#buttons(), this.answer, this.hinted,
@@ -52,10 +54,11 @@ export class Gap {
     if (children.length) inView(this.answer);
   }
 
-  // Here the proof waits for the reader: show the whole step, and whose it is.
+  // Here the proof waits for the reader: show the step, whose it is and, if there is no room for all, its task.
   ask() {
     this.say(this.text.trim() ? NOT_YET : YOURS);
     inView(this.row);
+    inView(this.task);
     this.area.focus({ preventScroll: true });
   }
 
@@ -85,7 +88,7 @@ export class Gap {
 
   #hint() {
     const next = this.hints[this.hinted.children.length];
-    if (next) this.hinted.append(element("li", { textContent: next }));
+    if (next) this.hinted.append(element("li", {}, ...marked(next)));
     inView(this.hinted);
     this.#countHints();
   }

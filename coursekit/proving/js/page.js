@@ -48,7 +48,7 @@ export class Page {
     this.progress = element("progress", { hidden: true, ariaLabel: "Loading Coq" });
     place.replaceChildren(this.status, this.progress, element("p", {
       className: "live-keys",
-      textContent: `${this.gaps.length === 1 ? "One step of this proof is" : `${this.gaps.length} steps of this proof are`} yours to write, and you need not know Coq. Step forward: Coq reads line after line, and the panel at the bottom shows what we want to prove and what we know. At a step of yours, take a button to write a move, try it, and read what Coq says. What you write is kept in this browser and goes nowhere else. Shift and Enter try a step, too.`,
+      textContent: `${this.gaps.length === 1 ? "One step of this proof is" : "Two steps of this proof are"} yours to write, and you need not know Coq. Step forward: Coq reads line after line, and the panel at the bottom shows what we want to prove and what we know. At a step of yours, take a button to write a move, try it, and read what Coq says. What you write is kept in this browser and goes nowhere else. Shift and Enter try a step, too.`,
     }));
     this.goal = element("div", { className: "proof-goal-now", role: "status" });
     const buttons = [
