@@ -157,6 +157,17 @@ def test_every_section_has_a_drawing_on_its_slide_and_every_drawing_is_used():
     assert drawings.of_section(LECTURES[0], "no-such") == drawings.drawing(LECTURES[0])
 
 
+def test_a_number_that_stands_in_a_table_is_shown_without_its_words():
+    asks = v4.new_markdown_cell("**How many?**", id="a", metadata={"tags": ["prediction"]})
+    asks.metadata["guess"] = {"kind": "number", "from": 0, "to": 90, "shows": r"all +(\d+) +3"}
+    cell = v4.new_code_cell("run()", metadata={"tags": ["predicted"]})
+    cell.outputs = [v4.new_output("stream", text="all   17    3\n")]
+    lecture = trial()
+    lecture.cells += [asks, cell]
+    answer = deck.slides(lecture)[-1]
+    assert (answer.kind, answer.truth.number, answer.axis.truth) == ("answer", "17", 17)
+
+
 def test_a_section_opens_with_its_title_beside_its_text_and_repeats_it_as_a_small_line(page):
     cells = ["## Why\n\nFirst of all.", "**Theorem.** It holds.", "## How\n\nFor example: this"]
     wide = f"## Long\n\nIt is ${' + '.join('abcdefghijklmnopqrstuvwxyz')}$ here."

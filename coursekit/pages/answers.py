@@ -41,6 +41,8 @@ def truth(asked: NotebookNode, cell: NotebookNode) -> Truth:
     evidence = re.search(asked.metadata["guess"]["shows"], output)
     place = evidence.span(1) if found["kind"] == "number" else None
     parts = around_number(evidence[0], place and [at - evidence.start() for at in place])
+    if place and not parts[1]:  # in a table
+        parts = "", f"{found['answer']:,}", ""
     return Truth(*parts, right=right)
 
 

@@ -101,7 +101,7 @@ def last(source: str, limit: int) -> str:
 
 
 def blocks(source: str) -> list[str]:
-    """Return the paragraphs of a text, without headings, folded parts and the signs of quotations."""
+    """Return the paragraphs of a text, without headings, folded parts and signs of quotation."""
     parts = re.split(r"\n\s*\n", QUOTED.sub("", FOLDED.sub("", source)))
     return [part.strip() for part in parts if part.strip() and not part.lstrip().startswith("#")]
 
