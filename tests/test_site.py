@@ -221,6 +221,22 @@ def test_where_a_browser_writes_no_outline_the_contents_have_no_numbers(tmp_path
     assert book.numbers_of(tmp_path / "new.pdf", entries) == {"place-0": 1}
 
 
+@pytest.mark.extra
+def test_the_pdf_is_printed_again_only_if_its_page_numbers_have_changed(tmp_path, monkeypatch):
+    book = pytest.importorskip("coursekit.pages.site.book")
+    (tmp_path / "site" / "lectures").mkdir(parents=True)
+    page = "<article><h1>00 · One</h1><h2>Two</h2></article>"
+    (tmp_path / "site" / "lectures" / "00-one.html").write_text(page, encoding="utf-8")
+    printed, begins = [], {"place-0": 3, "place-1": 5}
+    monkeypatch.setattr(book.chromium, "find", lambda: "chromium")
+    monkeypatch.setattr(book, "_print", lambda page, *others: printed.append(page))
+    monkeypatch.setattr(book, "numbers_of", lambda pdf, entries: dict(begins))
+    for times, place in ((2, 5), (3, 5), (5, 6)):
+        begins["place-1"] = place
+        book.write(tmp_path / "site")
+        assert len(printed) == times and f"<b>{place}</b>" in printed[-1]
+
+
 @pytest.mark.pages
 def test_the_contents_of_the_pdf_say_on_which_page_a_lecture_and_a_section_begin(site):
     if chromium.find() is None:
