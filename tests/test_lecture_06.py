@@ -181,6 +181,16 @@ def test_a_fixed_threshold_is_a_squared_length_and_the_bound_promises_nothing_of
     assert int(ratio**2) == 492
 
 
+def test_a_threshold_of_20_that_gives_1_92_gives_the_plain_margin_on_points_ten_times_as_large():
+    points = np.array([[1, 3], [4, -2], [3, -1], [-1, -2], [-3, -2], [-3, 1]])
+    labels = np.repeat([1, -1], 3)
+    margins = [
+        geometry.margin(margin_perceptron(c * points, labels, threshold=eta).w, c * points, labels)
+        for c, eta in ((1, 0), (1, 20), (10, 20))
+    ]
+    assert np.round(margins, 2).tolist() == [1.37, 1.92, 13.73]
+
+
 def test_on_five_points_the_run_ends_for_a_gamma_of_one_and_a_half_and_not_for_two():
     X, y = datasets.five_points()
     X = geometry.augment(X)
