@@ -75,30 +75,24 @@ def test_what_there_is_to_try():
     for corner, kind in (((0.4, 0.4), True), ((0.5, 0.5), False)):
         X = [[0, 1], [1, 0], [0, 0], corner]
         assert separate(augment(X), [1, 1, -1, -1]).separable == kind
-    X, y = datasets.five_more_points()
-    assert (y * (X @ [1, 1])).tolist() == [2, 2, 3, 3, 2]
-    assert margin([1, 1], X, y) == pytest.approx(2 / np.sqrt(2))
     walls, labels = np.array([[3, 2], [-1, 3], [-3, 1]]), [1, 1, -1]
     assert (labels * (walls @ [2, 1])).tolist() == [8, 1, 5]
 
 
-def test_the_largest_margin_of_the_five_points_is_that_of_the_diagonal():
-    best = max_margin(*datasets.five_more_points())
-    assert best.lower_squared == 2 and margin(
-        [1, 1], *datasets.five_more_points()
-    ) == pytest.approx(2**0.5)
+def five_to_drag():
+    """The five points of sections 1 and 8."""
+    X = np.array([[0, 0], [6, 3], [1, 3], [4, -2], [-2, 2]])
+    return X, np.array([-1, 1, 1, -1, -1])
 
 
-def test_a_larger_margin_need_not_move_every_example_farther_from_the_line():
-    X, y = datasets.five_more_points()
-    before, after = Hyperplane([3, 2]), Hyperplane([1, 1])
-    assert after.margin(X, y) > before.margin(X, y)
-    assert before.distance([3, 0]) == pytest.approx(9 / 13**0.5)
-    assert after.distance([3, 0]) == pytest.approx(3 / 2**0.5)
-    assert round(before.distance([3, 0]), 2) == 2.5 and round(after.distance([3, 0]), 2) == 2.12
-    example, label = np.array([-2, -1]), -1
-    assert example.tolist() in X[y == label].tolist()
-    assert before.score(example) == -8 and round(float(before.distance(example)), 2) == 2.22
+def test_the_numbers_of_the_square_at_the_origin_and_the_margin_that_can_grow():
+    X, y = five_to_drag()
+    line, best = Hyperplane([3, 4], -10), Hyperplane([2, 3], -6.5)
+    assert line.score(X[0]) == -10 and line.distance(X[0]) == 2
+    assert (y * line.score(X)).tolist() == [10, 20, 5, 6, 8] and line.margin(X, y) == 1
+    functional = (y * best.score(X)).tolist()
+    assert [i for i, f in enumerate(functional) if f == min(functional)] == [2, 3, 4]
+    assert best.margin(X, y) == pytest.approx(4.5 / 13**0.5) == pytest.approx(9 / (2 * 13**0.5))
 
 
 def test_the_constant_feature_brings_the_four_examples_nearer_to_the_boundary():
@@ -135,7 +129,17 @@ def test_the_angle_and_the_two_distances_of_the_example_that_is_near_its_wall():
     assert [round(float(d), 2) for d in distances] == [0.45, 0.32]
 
 
-def test_the_point_on_the_other_side_after_reversing_w_is_the_farthest():
-    X, y = datasets.five_more_points()
-    line = Hyperplane([3, 2])
-    assert Hyperplane([-3, -2]).margin(X, y) == pytest.approx(-line.distance(X).max())
+def test_with_all_signs_reversed_the_farthest_point_decides():
+    X, y = five_to_drag()
+    assert Hyperplane([-3, -4], 10).margin(X, y) == -4
+    assert -Hyperplane([3, 4], -10).distance(X).max() == -4 and X[1].tolist() == [6, 3]
+
+
+def test_one_grey_level_in_one_pixel_moves_the_nearest_image_to_the_other_side():
+    X, y = datasets.digits(3, 8)
+    w = perceptron(X[:200], y[:200]).w
+    nearest = np.abs(X[:200] @ w).argmin()
+    image, pixel = X[nearest].copy(), w.argmax()
+    assert y[nearest] == -1 and image @ w < 0 and image[pixel] < 16
+    image[pixel] += 1
+    assert image @ w > 0
