@@ -35,6 +35,8 @@ ALL = """() => {
         return {
             start: page.innerText.slice(0, 40),
             outside: parts.filter(part => own(part) && !inside(part)).map(part => part.outerHTML),
+            cut: [...page.querySelectorAll(".options li")]
+                .filter(box => box.scrollHeight > box.clientHeight + 1).map(box => box.innerText),
             small: text.filter(part => size(part) < (part.closest("pre") ? 28 : 36))
                 .map(part => part.outerHTML),
             blank: page.innerText.trim() === "",
@@ -130,7 +132,8 @@ def test_every_slide_can_be_read_and_fits_on_every_screen_whatever_fonts_the_mac
             page.set_viewport_size({"width": width, "height": height})
             layouts.append(page.evaluate(ALL))
             for slide in layouts[-1]:
-                assert slide["outside"] == slide["small"] == [] and not slide["blank"], slide
+                assert slide["outside"] == slide["small"] == slide["cut"] == [], slide
+                assert not slide["blank"], slide
                 assert slide["filled"], slide
         assert [a["start"] for a, b in zip(*layouts) if a["parts"] != b["parts"]] == []
         assert len({len(slides) for slides in layouts}) == 1
