@@ -579,6 +579,19 @@ def test_07_3():
 
 
 def test_07_4():
+    """The features of a sum are joined, those of a product multiplied; f divides by the length."""
+    A = np.random.default_rng(0).integers(-9, 10, (6, 2))
+    joined = np.hstack([np.ones((6, 1)), A])  # of 1 + a·b
+    squared = np.array([np.outer(row, row).ravel() for row in joined])
+    K = polynomial(2)(A, A)
+    assert (squared @ squared.T == K).all()
+    f = 1 / np.sqrt(K.diagonal())
+    divided = f[:, None] * K * f
+    rows = squared * f[:, None]
+    assert np.allclose(rows @ rows.T, divided) and np.allclose(divided.diagonal(), 1)
+
+
+def test_07_5():
     X, u = np.array([[-2, 1], [0, 1], [2, 1]]), np.array([[-1, 0], [0, 1], [1, 0]])
     scores = X @ u.T
     assert scores.tolist() == [[2, 1, -2], [0, 1, 0], [-2, 1, 2]]
