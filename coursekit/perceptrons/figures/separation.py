@@ -128,7 +128,7 @@ x = (6, 3), on the positive side, to its projection (3.6, −0.2) on the line; i
     arrow(ax, feet[0], feet[0] + w)
     label(ax, "$w$", feet[0] + w, w)
     names = ("origin", "$x$"), (r"$|b|\,/\,\|w\|$", r"$|w \cdot x + b|\,/\,\|w\|$")
-    places = ((feet[0] - apart / 2) / 2, -apart), ((x + feet[1]) / 2, apart)  # free of the axes
+    places = (feet[0] / 2 - 0.4 * apart, -apart), ((x + feet[1]) / 2 + apart / 8, apart)
     for end, foot, name, length, (at, out) in zip(ends, feet, *names, places):
         ax.plot(*np.transpose([end, foot]), "--", color=GREY, linewidth=2, zorder=3)
         right_angle(ax, foot, end - foot, apart)
