@@ -3,7 +3,7 @@
 import csv
 import json
 import re
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from math import comb
 
@@ -219,6 +219,19 @@ def averaged(mails, rows, rng):
     return Perceptron("averaged", max_epochs=10, random_state=seed).fit(X[rows], y[rows])
 
 
+def test_after_three_earlier_cuts_there_are_more_than_three_times_as_many_errors(mails):
+    def experiment(rng, cut):
+        errors, order = {}, np.arange(len(mails[1]))
+        for name, rows in (("time", order), ("random", rng.permutation(order))):
+            said = averaged(mails, rows[:cut], rng).predict(mails[0][rows[cut:]])
+            errors[name] = (said != mails[1][rows[cut:]]).sum()
+        return errors
+
+    for cut in (2000, 2500, 3000):
+        spread = repeat(partial(experiment, cut=cut), runs=20)
+        assert np.median(spread["time"]) > 3 * np.median(spread["random"])
+
+
 def test_on_good_mails_of_the_same_time_false_alarms_are_rare(mails):
     def experiment(rng):
         learned, kept = np.split(rng.permutation(3500), [2800])
@@ -318,6 +331,7 @@ def test_updates_without_mistakes_teach_the_copy_that_goes_on(mails):
     _, wrong, learned = stream(*mails, 100)
     assert wrong[4000:].sum() == 2 and learned[4000:].sum() == 35
     assert (learned & ~wrong)[4000:].sum() == 33
+    assert learned[3500:].sum() == 81 and (learned & ~wrong)[3500:].sum() == 71
 
 
 def test_choosing_the_threshold_anew_before_each_mail_costs_two_mistakes(mails):
