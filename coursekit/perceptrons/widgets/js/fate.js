@@ -84,7 +84,7 @@ export function fateStory(model) {
   const { bound } = factsOf(model);
   const { words } = cellNow(model);
   const meaning = cells.size < 2 ? "" : "Each cell that you have touched keeps its number. " +
-    "The darker, the longer the run; ∞: no line separates them.";
+    "The more solid, the longer the run; ∞: no line separates them.";
   return [
     h("p", { class: "kicker" }, `With example ${example} at ${vector(X[example])}`),
     h("p", { class: "huge" }, words),

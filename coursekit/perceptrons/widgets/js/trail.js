@@ -1,5 +1,5 @@
 // What a reader makes by moving an example stays: each cell in which it has been keeps the number of
-// mistakes that the run makes then, and is the darker, the longer the run.
+// mistakes that the run makes then, and is the more solid, the longer the run.
 
 import { s } from "../../../widget_shell/js/dom.js";
 import { around, boxAround, overlap } from "../../../widget_shell/js/labels.js";
