@@ -427,6 +427,16 @@ def test_on_a_phone_code_that_goes_on_fades_and_its_button_covers_no_line(chromi
     context.close()
 
 
+def test_on_a_phone_a_formula_that_goes_on_fades_until_its_end(address, page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{address}/lectures/02-the-perceptron.html")
+    mask = "e => getComputedStyle(e).maskImage"
+    formula = page.locator("article .math-block[tabindex]:visible").first.element_handle()
+    assert "gradient" in formula.evaluate(mask)
+    formula.evaluate("e => { e.scrollLeft = e.scrollWidth; }")
+    page.wait_for_function("e => getComputedStyle(e).maskImage === 'none'", arg=formula)
+
+
 def test_the_keyboard_is_seen_on_links_and_in_the_search_field(address, page):
     page.goto(f"{address}/glossary.html")
     ring = "e => { const s = getComputedStyle(e); return [s.outlineStyle, s.outlineWidth]; }"

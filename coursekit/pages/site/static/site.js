@@ -14,12 +14,12 @@ function reachable() {
   }
 }
 
-// Code shows at its edge that it goes on.
+// Code and formulas show at their edge that they go on.
 function fade(box) {
   const goesOn = box.scrollLeft + box.clientWidth < box.scrollWidth - 1;
-  box.closest("div.highlight")?.classList.toggle("cut", goesOn);
+  (box.closest("div.highlight") ?? box).classList.toggle("cut", goesOn);
 }
-document.addEventListener("scroll", ({ target }) => target.localName === "pre" && fade(target), true);
+document.addEventListener("scroll", ({ target }) => target.matches?.("pre, .table-wrapper, .math-block") && fade(target), true);
 window.addEventListener("load", reachable);
 window.addEventListener("resize", reachable);
 document.addEventListener("toggle", reachable, true); // what was in closed <details> has no width
