@@ -25,7 +25,7 @@ from coursekit.exercises import guess
 SUMMARY = "What happened, and why"
 NOTES = "**For the lecturer.**"
 GOALS = re.compile(r"\A(?:\(.+\)=\n)?## (What you will be able to do)\n+")
-TITLE = re.compile(r'(replace\(still, \{"view": "\w+", "title": ")')  # of a widget
+TITLE = re.compile(r'(replace\(still, \{"view": "\w+", "title": ")(The )?')  # of a widget
 WIDGETS = "from coursekit import widgets\n\n"
 MODULE = re.compile(r'(?<=new Blob\(\[)"(?:[^"\\]|\\.)*"(?=\])')
 
@@ -112,8 +112,21 @@ def begin_with_picture(lecture: NotebookNode) -> None:
     # What needs no kernel is enough; the same widget stands further down, under its own name.
     first.outputs = [o for o in copy.deepcopy(widget.outputs) if "text/html" in o.get("data", {})]
     for output in first.outputs:
-        output.data["text/html"] = TITLE.sub(r"\1Try it: ", output.data["text/html"])
+        output.data["text/html"] = invite(output.data["text/html"])
     lecture.cells[1:1] = [first, v4.new_markdown_cell(text.strip(), id="title-text")]
+
+
+def invite(widget: str) -> str:
+    """Give the widget in this HTML a name of its own that fits above it on a phone.
+
+    Examples
+    --------
+    >>> invite('replace(still, {"view": "proof", "title": "The proof, step by step"')
+    'replace(still, {"view": "proof", "title": "Try the proof, step by step"'
+    >>> invite('replace(still, {"view": "learner", "title": "Make the learner err"')
+    'replace(still, {"view": "learner", "title": "Try it: Make the learner err"'
+    """
+    return TITLE.sub(lambda begin: begin[1] + ("Try the " if begin[2] else "Try it: "), widget)
 
 
 def hand_out_lectures(root: Path) -> tuple[list[Path], list[Path]]:

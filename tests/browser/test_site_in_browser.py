@@ -2,6 +2,7 @@
 
 import io
 import re
+from itertools import pairwise
 
 import built
 import numpy as np
@@ -435,6 +436,26 @@ def test_on_a_phone_a_formula_that_goes_on_fades_until_its_end(address, page):
     assert "gradient" in formula.evaluate(mask)
     formula.evaluate("e => { e.scrollLeft = e.scrollWidth; }")
     page.wait_for_function("e => getComputedStyle(e).maskImage === 'none'", arg=formula)
+
+
+@pytest.mark.parametrize(("width", "least"), [(390, 44), (1366, 24)])
+def test_the_icons_of_a_lecture_are_large_enough_for_their_pointer(width, least, address, page):
+    page.set_viewport_size({"width": width, "height": 768})
+    page.goto(f"{address}/lectures/02-the-perceptron.html")
+    icons = page.locator(":is(.theme-toggle, .nav-overlay-icon, .toc-overlay-icon):visible")
+    places = [icon.bounding_box() for icon in icons.all()]
+    assert places and all(min(place["width"], place["height"]) >= least for place in places)
+    for one, other in pairwise(sorted(places, key=lambda place: place["x"])):
+        assert one["x"] + one["width"] <= other["x"] + 0.5
+
+
+@pytest.mark.parametrize("lecture", ["02-the-perceptron", "03-convergence"])
+def test_on_a_phone_the_name_of_an_opening_is_not_cut(lecture, address, page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{address}/lectures/{lecture}.html")
+    title = page.locator(".opening .coursekit-widget .title")
+    title.wait_for()
+    assert title.evaluate("e => e.scrollHeight - e.clientHeight") < 8  # half a line
 
 
 def test_the_keyboard_is_seen_on_links_and_in_the_search_field(address, page):

@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from nbformat import NotebookNode
 
-from coursekit.exercises.lectures import GOALS, TITLE
+from coursekit.exercises.lectures import GOALS, invite
 from coursekit.pages.drawings import drawing
 
 TIME = re.compile(r"\*\*Time\*\*: (about \d+ minutes)")
@@ -74,7 +74,7 @@ def picture(notebook: NotebookNode, lecture: str) -> str:
     if name and not pages:
         raise ValueError(f"{lecture}: no cell named {name!r} shows a picture to begin with.")
     # The same widget stands further down; two regions of a page have two names.
-    first = TITLE.sub(r"\1Try it: ", pages[-1]) if pages else ""
+    first = invite(pages[-1]) if pages else ""
     shown = first.replace(' loading="lazy"', "", 1) or drawing(lecture)
     shown = re.sub(r"\n\n+", "\n", shown)  # an empty line would end the HTML
     return f'<div class="opening">\n{shown}\n</div>' if shown else ""
