@@ -229,7 +229,7 @@ def test_the_first_page_says_in_one_window_how_many_mistakes_there_are_and_may_b
     page.goto(f"{address}/index.html")
     page.locator(".brief .number").wait_for()
     assert page.locator(".brief .number").inner_text() == "4"
-    assert page.locator(".brief .limit").inner_text() == "at most 63"
+    assert page.locator(".brief .limit").inner_text() == "a proof allows 63"
     assert "+ y x" not in page.locator(".live").inner_text()  # no vectors
     forward = page.get_by_role("button", name="Forward").bounding_box()
     assert forward["y"] + forward["height"] <= 700

@@ -26,10 +26,10 @@ function counted(t, last, isDone, most) {
   return [
     h("p", { class: "number" }, `${last}${isDone ? "" : "+"}`),
     h("p", { class: "kicker" }, `mistake${last === 1 ? "" : "s"} until every point is right`,
-      ...(t > 0 ? ["; this is number ", h("span", { class: "count" }, String(t))] : [])),
+      ...(t > 0 ? ["; this is mistake ", h("span", { class: "count" }, String(t))] : [])),
     h("div", { class: "share", "aria-hidden": "true" }, h("i", { style: `width: ${share}%` })),
-    h("p", { class: "limit" }, `at most ${most.toLocaleString("en")}`),
-    h("p", { class: "kicker" }, "says a proof that you will read in lecture 03"),
+    h("p", { class: "limit" }, h("span", {}, "a proof allows "), most.toLocaleString("en")),
+    h("p", { class: "kicker" }, "and no more: you will read it in lecture 03"),
   ];
 }
 
