@@ -329,3 +329,16 @@ def test_pictures_have_their_letters_from_matplotlib_itself():
         assert Path(findfont(FontProperties(family=[family]))).is_relative_to(
             matplotlib.get_data_path()
         )
+
+
+def test_a_table_is_shown_with_the_text_after_it():
+    table = v4.new_output("display_data", {"text/html": "<table><tr><td>7</td></tr></table>"})
+    cells = [
+        v4.new_markdown_cell("# 07 · Trial\n\nText."),
+        v4.new_markdown_cell("## A section\n\nHere is a program."),
+        v4.new_code_cell("numbers", outputs=[table]),
+        v4.new_markdown_cell("Read the sevens."),
+    ]
+    deck = slides.slides_of_lecture.slides(v4.new_notebook(cells=cells))
+    assert [(slide.kind, slide.title) for slide in deck[1:]] == [("picture", "A section")]
+    assert "Read the sevens." in deck[1].text and "program" not in deck[1].text

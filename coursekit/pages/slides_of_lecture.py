@@ -77,9 +77,11 @@ def slides(lecture: NotebookNode, picks: bool = False) -> list[Slide]:
             if tagged(cell, "predicted"):
                 answers.fill(new, lecture.cells[place - 1], cell, deck[-1])
             new.again = not new.opens and new.title == section
-            if new.picture and not new.text and deck[-1].opens and not deck[-1].picture:
-                deck[-1].picture, deck[-1].kind = new.picture, new.kind  # under one heading
-                deck[-1].code = new.code
+            is_table = "<table" in new.picture and not tagged(cell, "predicted")
+            under = new.picture and (is_table or not new.text)
+            if under and deck[-1].opens and not deck[-1].picture:  # under one heading
+                deck[-1].picture, deck[-1].kind = new.picture, new.kind
+                deck[-1].code, deck[-1].text = new.code, new.text or deck[-1].text
                 if new.kind == "widget":  # it fills the slide; the notes keep the text
                     deck[-1].text = ""
             else:
@@ -135,7 +137,9 @@ def of_code(cell: NotebookNode, after: list[NotebookNode]) -> Slide | None:
     """Return the slide of a cell's picture, or of its predicted output, headed by its meaning."""
     pages = [o.data["text/html"] for o in cell.outputs if "text/html" in o.get("data", {})]
     printed = "".join(output.get("text", "") for output in cell.outputs)
-    text = after[0].source if after and explains(cell, after[0]) else ""
+    is_table = bool(pages) and "<table" in pages[-1]  # the text after it says how to read it
+    told = after and (explains(cell, after[0]) or (is_table and is_prose(after[0])))
+    text = after[0].source if told else ""
     text = shorten.first((shorten.blocks(text) or [""])[0], shorten.WORDS_ON_A_SLIDE // 2)
     shown = Slide("statement", text=shorten.render(text) if text else "", code=escape(cell.source))
     if pages and ("<img" in pages[-1] or "<table" in pages[-1]):
@@ -146,6 +150,12 @@ def of_code(cell: NotebookNode, after: list[NotebookNode]) -> Slide | None:
         return None
     shown.code += "\n\n" + escape("\n".join(cut(printed)))
     return shown
+
+
+def is_prose(cell: NotebookNode) -> bool:
+    """Return whether a cell is text that asks nothing and begins no section."""
+    asks = tagged(cell, "prediction") or cell.id.startswith("pick-")
+    return cell.cell_type == "markdown" and not asks and not cell.source.startswith(("#", "**For"))
 
 
 def is_larger_beside(text: str, shape: float) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import math
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,6 +18,7 @@ from coursekit.perceptrons.geometry.exact import Number, answer, over_root, plai
 
 # How many rows of a long table are shown at either end.
 SHOWN = 8
+INDEX = re.compile(r"_(\w)")  # as in w_t
 
 
 class Table:
@@ -45,7 +47,8 @@ class Table:
         if left_out:
             cell = f'<td colspan="{len(headings)}" style="text-align: center">{left_out}</td>'
             body.insert(SHOWN, f"<tr>{cell}</tr>")
-        head = "".join(f'<th scope="col">{html.escape(heading)}</th>' for heading in headings)
+        names = [INDEX.sub(r"<sub>\1</sub>", html.escape(heading)) for heading in headings]
+        head = "".join(f'<th scope="col">{name}</th>' for name in names)
         return (
             f"<table><caption>{html.escape(self._summary())}</caption>"
             f"<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table>"
