@@ -342,3 +342,10 @@ def test_a_table_is_shown_with_the_text_after_it():
     deck = slides.slides_of_lecture.slides(v4.new_notebook(cells=cells))
     assert [(slide.kind, slide.title) for slide in deck[1:]] == [("picture", "A section")]
     assert "Read the sevens." in deck[1].text and "program" not in deck[1].text
+
+
+@pytest.mark.parametrize(
+    ("options", "brief"), [(["70", "50,000"], True), (["70", "x " * 20], False)]
+)
+def test_only_options_that_fit_into_one_line_are_large(options, brief):
+    assert slides.slides_of_lecture.Slide("guess", options=options).brief is brief

@@ -29,6 +29,7 @@ LONGEST_FORMULA = 24  # signs that fit into that column
 LONGEST_OPENING = 34  # signs that fit beside the title of a section
 FORMULA = re.compile(r"<math.*?</math>", re.DOTALL)
 WORDS_OF_A_PICK = 40
+BRIEF = 40  # signs that fit into the boxes of all options, in one large line each
 LONGEST = 12  # words of an option, if it has no shorter clause
 NOT_SHOWN = ("exercises", "references", "goals", "check")
 
@@ -57,6 +58,12 @@ class Slide:
     def opening(self) -> bool:
         """Whether the title of a section stands on a ground of its own, with the text beside it."""
         return self.opens and self.kind == "statement" and longest(self.text) < LONGEST_OPENING
+
+    @property
+    def brief(self) -> bool:
+        """Whether each of its options is so short that it fits into its box in large letters."""
+        signs = [len(shorten.plain(option)) for option in self.options]
+        return len(signs) > 1 and max(signs) <= BRIEF // len(signs)
 
 
 def slides(lecture: NotebookNode, picks: bool = False) -> list[Slide]:
