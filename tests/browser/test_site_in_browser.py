@@ -230,6 +230,8 @@ def test_the_first_page_says_in_one_window_how_many_mistakes_there_are_and_may_b
     page.locator(".brief .number").wait_for()
     assert page.locator(".brief .number").inner_text() == "4"
     assert page.locator(".brief .limit").inner_text() == "a proof allows 63"
+    proof = page.locator(".brief").get_by_role("link", name="lecture 03").get_attribute("href")
+    assert page.request.get(f"{address}/{proof}").ok
     assert "+ y x" not in page.locator(".live").inner_text()  # no vectors
     forward = page.get_by_role("button", name="Forward").bounding_box()
     assert forward["y"] + forward["height"] <= 700

@@ -140,7 +140,9 @@ def first_widget(source: Path) -> str:
         return ""
     module, _, name = course().first_widget.rpartition(".")
     widget = getattr(import_module(module), name)()
-    widget.state = {**widget.state, "brief": True}
+    files = sorted((course().root / "notebooks").glob("[0-9]*.ipynb"))
+    addresses = {f"lecture {file.name[:2]}": f"lectures/{file.stem}.html" for file in files}
+    widget.state = {**widget.state, "brief": addresses}  # what it names is a link there
     widget.step = 1  # there is a result to see, and a step left to take
     keep = partial(pictures.store, source / "extra", up="")
     page = pictures.take_out(widget._repr_html_(), keep)

@@ -16,21 +16,28 @@ export function briefStory(model) {
   const { bound } = factsOf(model);
   const most = bound ? Math.floor(bound * (1 + 1e-9)) : 0;
   return [
-    ...(bound ? counted(t, last, trace.converged, most) : endless()),
+    ...(bound ? counted(model, most) : endless()),
     h("p", { class: "try" }, h("strong", {}, "Try it: "), ...task(model)),
   ];
 }
 
-function counted(t, last, isDone, most) {
+function counted(model, most) {
+  const { t, last, trace, brief } = model;
   const share = Math.max(1, Math.min(100, (100 * last) / most));
   return [
-    h("p", { class: "number" }, `${last}${isDone ? "" : "+"}`),
+    h("p", { class: "number" }, `${last}${trace.converged ? "" : "+"}`),
     h("p", { class: "kicker" }, `mistake${last === 1 ? "" : "s"} until every point is right`,
       ...(t > 0 ? ["; this is mistake ", h("span", { class: "count" }, String(t))] : [])),
     h("div", { class: "share", "aria-hidden": "true" }, h("i", { style: `width: ${share}%` })),
     h("p", { class: "limit" }, h("span", {}, "a proof allows "), most.toLocaleString("en")),
-    h("p", { class: "kicker" }, "and no more: you will read it in lecture 03"),
+    h("p", { class: "kicker" }, "and no more: you will read it in ", linked(brief, "lecture 03")),
   ];
+}
+
+// The name of a lecture, as a link if the page has told where its lectures are.
+function linked(addresses, name) {
+  const href = addresses[name];
+  return href ? h("a", { href }, name) : name;
 }
 
 function endless() {
