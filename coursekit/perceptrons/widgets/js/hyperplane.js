@@ -190,7 +190,7 @@ function fill(shown) {
   frame.stage.append(model.view.svg);
   frame.filling.append(axis.filling);
   frame.transport.append(row(
-    button("Flip", () => press(shown, () => scale(shown, -1, FLIPPED)), { class: "primary", "aria-label": "Flip the sign" }),
+    button("Flip", () => press(shown, () => scale(shown, -1, FLIPPED)), { "aria-label": "Flip the sign" }),
     button("Double", () => press(shown, () => scale(shown, 2, DOUBLED)), { "aria-label": "Double w and b" }),
     button("Unit", unit, { "aria-label": "Unit length" }),
     button("Reset", () => press(shown, () => change(shown, { ...start })), { "aria-label": "Reset w and b" }),

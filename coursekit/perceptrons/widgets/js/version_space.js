@@ -73,7 +73,6 @@ function draw({ model, picture, rounds, controls, frame }) {
   controls.see.hidden = byHand;
   const asks = model.next === null;
   controls.step.classList.toggle("asks", asks || !model.predictFirst);
-  controls.pick.classList.toggle("primary", asks);
   for (const each of [controls.see, ...controls.label]) each.classList.toggle("primary", !asks);
   for (const node of controls.secret) node.hidden = !secret;
   dim(controls.guess, model.next === null || !model.hidden);
