@@ -6,6 +6,7 @@ const WIDE = 8.6; // of a letter, on average, in a wide font
 const RIM = 4; // between words and the left and right edges of the picture
 const HIGH = 18; // above the line on which they stand, as large as on a slide
 const BEFORE = { middle: 0.5, end: 1 }; // how much of words is on the left of their place
+const CLOSE = 9; // between words and the line whose name they are
 const SHARES = [0.04, 0.1, 0.16, 0.22, 0.28, 0.36, 0.44]; // of a curve, from its end
 
 // The part of the picture that a mark around a place takes.
@@ -102,8 +103,37 @@ export function near([left, top], words, first = 10) {
   ]);
 }
 
+// The name of curves, lists of places in the picture, close beside one of them and nearer to it than to the
+// `others`; where there is no room for that, further away.
+export function nameOfCurves(write, name, curves, others, attributes = {}, scale = 1) {
+  const half = [(scale * WIDE * name.length + 2) / 2, 11 * scale];
+  const gap = (places, [left, base]) => Math.min(...places.map((place) => gapTo([left, base], half, place)));
+  const onSide = (middle) => 1.5 * gap(curves.flat(), middle) < gap(others.flat(), middle);
+  const close = curves.filter((curve) => curve.length).flatMap((curve) => alongside(curve, half, scale));
+  return write(name, close, { ...attributes, onSide }, scale) ??
+    write(name, beside(curves, name), attributes, scale, `${name}, further away`);
+}
+
+// Places for words on both sides of a curve, from its ends inwards.
+function alongside(curve, half, scale) {
+  return [...SHARES, 0.5].flatMap((share) => [share, 1 - share]).flatMap((share) => {
+    const k = Math.round(share * (curve.length - 1));
+    const [from, to] = [curve[Math.max(0, k - 3)], curve[Math.min(curve.length - 1, k + 3)]];
+    const long = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+    const across = [(from[1] - to[1]) / long, (to[0] - from[0]) / long];
+    const reach = CLOSE + Math.abs(across[0]) * half[0] + Math.abs(across[1]) * half[1];
+    const middles = [1, -1].map((side) => curve[k].map((value, j) => value + side * reach * across[j]));
+    return middles.map(([left, top]) => [left - half[0], top + 7 * scale]);
+  });
+}
+
+// How far a place is from a box around another.
+function gapTo(middle, half, place) {
+  return Math.hypot(...middle.map((value, j) => Math.max(0, Math.abs(place[j] - value) - half[j])));
+}
+
 // Places for words beside curves, lists of places in the picture: from both ends of each inwards.
-export function beside(curves, words) {
+function beside(curves, words) {
   const inwards = SHARES.flatMap((share) => [share, 1 - share]);
   const places = curves.filter((curve) => curve.length).flatMap((curve) =>
     inwards.map((share) => curve[Math.round(share * (curve.length - 1))]));

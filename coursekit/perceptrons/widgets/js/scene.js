@@ -2,7 +2,7 @@
 // while a point is dragged, and before anything was dragged that it can be.
 
 import { s } from "../../../widget_shell/js/dom.js";
-import { along, around, beside, near, writer } from "../../../widget_shell/js/labels.js";
+import { along, around, near, nameOfCurves, writer } from "../../../widget_shell/js/labels.js";
 import { arrow, axes, toScreen } from "../../../widget_shell/js/plane.js";
 import { BLACK } from "../../../widget_shell/js/style.js";
 import { line, seenOf, sides } from "./boundary.js";
@@ -30,7 +30,8 @@ export function scene(model, arrows, lines) {
   const invitation = model.brief || write.steady ? inviting(model, write) : null; // comes first then
   const names = [
     ...arrows.map((each) => nameOf(each, screen, write)),
-    ...lines.map(({ name }, k) => name && write(name, beside([curves[k]], name))),
+    ...lines.map(({ name, look }, k) => name && nameOfCurves(write, name, [curves[k]], curves.filter((_, j) => j !== k),
+      { style: `fill: ${look?.stroke ?? BLACK}` })),
     sideNames(view, w, placesOf(view, X), write),
     arrows.length ? shortened(model, write) : null,
     invitation ?? inviting(model, write),

@@ -2,7 +2,7 @@
 // perceptron's hyperplane, with its γ or η by slider.
 
 import { menu, row, s, slider } from "../../../widget_shell/js/dom.js";
-import { around, beside, writer } from "../../../widget_shell/js/labels.js";
+import { around, nameOfCurves, writer } from "../../../widget_shell/js/labels.js";
 import { axes } from "../../../widget_shell/js/plane.js";
 import { number } from "../../../widget_shell/js/words.js";
 import { axisPanel } from "./axis.js";
@@ -93,8 +93,11 @@ function planePanel(model) {
     const stateOf = exampleStates(model, scores[model.marked]);
     const taken = boundaries.flatMap(({ seen }) => seen.flat()).map((place) => around(place, 6));
     const write = writer(view, [...takenByMarks(view, model.X, stateOf), ...taken], steadiness(model));
-    const names = boundaries.map(({ name, seen, look }) =>
-      write(name, beside(seen, name), { class: "strong", style: `fill: ${LOOKS[name].stroke}`, ...look }, BOLD));
+    const names = boundaries.map(({ name, seen, look }) => {
+      const others = boundaries.filter((each) => each.name !== name).flatMap((each) => each.seen);
+      const attributes = { class: "strong", style: `fill: ${LOOKS[name].stroke}`, ...look };
+      return nameOfCurves(write, name, seen, others, attributes, BOLD);
+    });
     const regions = regionNames(model, region, write);
     const invitation = inviting(model, write);
     view.draw([
