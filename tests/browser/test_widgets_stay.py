@@ -235,11 +235,14 @@ def test_the_proof_is_seen_in_one_screen(open_widget, page):
     view = open_widget(widgets.proof())
     view.press("ArrowRight", "ArrowRight", "ArrowRight")
     box = view.widget.bounding_box()
-    charts = [svg.bounding_box() for svg in view.widget.locator(".panels svg").all()]
-    assert box["height"] <= 700 and len(charts) == 2
-    stage = view.svg.bounding_box()
-    assert all(chart["x"] >= stage["x"] + stage["width"] for chart in charts)
-    assert all(chart["height"] > 150 for chart in charts) and view.covered == []
+    lengths, angle = view.widget.locator(".panels svg"), view.widget.locator(".numbers svg")
+    chart, stage = lengths.bounding_box(), view.svg.bounding_box()
+    assert box["height"] <= 700 and angle.is_hidden()
+    task = view.widget.locator(".task").bounding_box()
+    assert chart["x"] >= stage["x"] + stage["width"] and task["y"] + task["height"] <= chart["y"]
+    assert chart["height"] > 200 and view.covered == []
+    view.widget.locator("summary", has_text="The angle").click()
+    assert angle.bounding_box()["height"] > 150 and view.too_wide == [False, False, False]
 
 
 def test_names_stay_on_their_sides_while_something_moves(chromium, tmp_path):

@@ -120,7 +120,9 @@ class WidgetPage:
 
     def unfold(self):
         """Unfold the details below the picture."""
-        for summary in self.widget.locator(".numbers details:not([open]) > summary").all():
+        for summary in self.widget.locator(".numbers details > summary:visible").all():
+            if summary.evaluate("summary => summary.parentElement.open"):
+                continue
             summary.click()
             self.page.evaluate("() => new Promise(requestAnimationFrame)")
 

@@ -142,11 +142,10 @@ export function area(view, [one, other], attributes = {}) {
 // axes and a legend of `rows`.
 export function besideCurves(view, curves, rows) {
   const { width, height } = view;
-  const listed = widthsOf(rows).reduce((sum, wide) => sum + wide, ROOM.left + 12);
   return writer(view, [
     { left: 0, right: ROOM.left, top: 0, bottom: height },
     { left: 0, right: width, top: height - ROOM.bottom, bottom: height },
-    { left: 0, right: Math.min(listed, width), top: 0, bottom: 24 },
+    { left: 0, right: rows.length ? width : 0, top: 0, bottom: ROOM.top },
     ...curves.flatMap((points) => takenBy(view, points)),
   ]);
 }

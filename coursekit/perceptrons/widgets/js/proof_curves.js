@@ -2,6 +2,7 @@
 // close in on them, and the angle between w_t and u.
 
 import { area, besideCurves, chart, curve, mark, namesAtEnds, upright } from "../../../widget_shell/js/chart.js";
+import { h } from "../../../widget_shell/js/dom.js";
 import { BLUE, GREY, VERMILION } from "../../../widget_shell/js/style.js";
 import { number } from "../../../widget_shell/js/words.js";
 import { cosineBound, degrees, factsOf } from "./proof_facts.js";
@@ -83,15 +84,16 @@ function lengthWords({ norms, projections, gamma, R, bound }, t) {
   return `Lengths over t. After t = ${t}: ${lower} ≤ ${upper}. ${meet}`;
 }
 
-// The cosine of the angle between w_t and u over the bound that climbs to 1.
+// The cosine of the angle between w_t and u over the bound that climbs to 1, folded away: a second reading.
 export function anglePanel(model, redraw) {
   const view = chart(["mistakes made, t", "cosine"], redraw);
+  const numbers = h("details", {}, h("summary", {}, "The angle"), view.svg);
   const draw = () => {
     const facts = factsOf(model);
-    view.svg.style.display = facts.bound ? "" : "none";
+    numbers.hidden = !facts.bound;
     if (facts.bound) drawAngle(view, facts, model);
   };
-  return { node: view.svg, draw };
+  return { numbers, draw };
 }
 
 function drawAngle(view, facts, { t, last }) {
