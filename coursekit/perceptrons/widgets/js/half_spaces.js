@@ -15,6 +15,7 @@ import { handle, handleAt, marks, takenByMarks } from "./marks.js";
 
 const FEW = 6; // examples that all have their perpendicular drawn
 const LONG = [22, 50, 80, 110]; // of the arrow of a hint, as far as it needs room
+const SIZE = 0.9; // of the letters of a distance
 const SHORTEST = 24; // of an arrow, in the picture
 
 // By how much the arrow is made shorter, so that its tip can be seen, or longer (below 1).
@@ -161,30 +162,36 @@ function perpendicular({ view, w, b }, x) {
   return segment(view, x, foot(w, b, x), dotted);
 }
 
+// A distance with its sign and, unlike a label, with a decimal.
+function signed(value) {
+  const words = number(value);
+  return (value > 0 ? "+" : "") + (/^−?\d+$/.test(words) && value !== 0 ? `${words}.0` : words);
+}
+
 // Its signed length beside it, or beside the example if the perpendicular is short.
 function distance({ view, w, b, X }, i, write) {
   const x = X[i];
   const value = signedDistance(w, b, x);
-  const words = (value > 0 ? "+" : "") + number(value);
+  const words = signed(value);
   const [from, to] = [toScreen(view, x), toScreen(view, foot(w, b, x))];
   const ahead = [w[0] / length(w), -w[1] / length(w)]; // as w points in the picture
   const across = [-ahead[1], ahead[0]];
-  const half = [4.5 * words.length, 7];
+  const half = [SIZE * 4.3 * words.length + 1, SIZE * 11];
   const beside = (place, direction, gap) => {
     const reach = gap + Math.abs(direction[0]) * half[0] + Math.abs(direction[1]) * half[1];
     const [left, top] = place.map((start, j) => start + reach * direction[j]);
-    return [left - half[0], top + 5];
+    return [left - half[0], top + SIZE * 7];
   };
   const places = [0.5, 0.35, 0.65, 0.2, 0.8].flatMap((share) => {
     const middle = from.map((start, j) => start + share * (to[j] - start));
-    return [1, -1].map((side) => beside(middle, across.map((part) => side * part), 3));
+    return [1, -1].map((side) => beside(middle, across.map((part) => side * part), 6));
   });
   const away = Math.atan2(ahead[1], ahead[0]) + (value < 0 ? Math.PI : 0);
   const ring = [0, 1, -1, 2, -2, 3, -3, 4].map((eighth) => {
     const turned = away + (eighth * Math.PI) / 4;
-    return beside(from, [Math.cos(turned), Math.sin(turned)], 17);
+    return beside(from, [Math.cos(turned), Math.sin(turned)], 14);
   });
-  return write(words, [...places, ...ring], { class: "length tick" }, 1, `distance ${i}`);
+  return write(words, [...places, ...ring], { class: "length strong small" }, SIZE, `distance ${i}`);
 }
 
 // A plus sign in the one half-space and a minus sign in the other, close to the line.
