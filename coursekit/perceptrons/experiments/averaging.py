@@ -63,8 +63,8 @@ def errors_of_one_pass(rng: np.random.Generator) -> dict[str, float]:
     -------
     dict of str to float
         For each n of 20, 80 and 320, such as ``voted 80``, the shares of the images that the
-        ``last`` vector, ``voted`` and ``averaged`` misclassify, the mean error of the vectors ``in
-        use`` before each example, and the ``mistakes / n``.
+        ``last`` vector, ``voted`` and ``averaged`` misclassify, the mean error of the vectors
+        ``predicting`` each example, and the ``mistakes / n``.
 
     Examples
     --------
@@ -81,7 +81,7 @@ def errors_of_one_pass(rng: np.random.Generator) -> dict[str, float]:
         for vote in VOTES:
             errors[f"{vote} {n}"] = float((run.predict(X, vote=vote) != y).mean())
         used = np.repeat(run.trajectory(), run.survival, axis=0)
-        errors[f"in use {n}"] = float((y * (used @ X.T) <= 0).mean())
+        errors[f"predicting {n}"] = float((y * (used @ X.T) <= 0).mean())
         errors[f"mistakes / n {n}"] = run.mistakes / n
     return errors
 
