@@ -363,7 +363,7 @@ def test_two_hidden_units_compute_xor_and_with_reversed_signs_equality():
     )
     one, both, step = cell["one"], cell["both"], cell["step"]
     assert step(one - both - 0.5).tolist() == [0, 1, 1, 0]
-    for name, answers in (("at least one", one), ("both", both)):
+    for name, answers in (("at least one: 1 above", one), ("both: 1 above", both)):
         assert step(cell["units"][name](bits)).tolist() == answers.tolist()
     assert step(both - one + 0.5).tolist() == [1, 0, 0, 1]
 
