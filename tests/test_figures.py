@@ -232,6 +232,9 @@ class TestSeparation:
         [fish], [parts] = axes_of("feature_plane, cut"), axes_of("hyperplane_parts")
         assert "not equally long" in fish.get_title(loc="left")
         assert "each in its own scale" in description(fish)
+        same = figures.feature_plane(*FIVE, ("a in cm", "b in cm"), ("c", "d"), same_unit=True)
+        assert same.get_aspect() == 1 and same.get_title(loc="left") == ""
+        assert "both in the same scale" in description(same)
         assert parts.get_aspect() == 1
         assert "projection\n(3.6, −0.2)" in {note.get_text() for note in labels(parts)}
 

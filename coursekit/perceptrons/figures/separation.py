@@ -50,9 +50,10 @@ def feature_plane(
     classes: Sequence[str],
     *,
     plane: Hyperplane | None = None,
+    same_unit: bool = False,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw examples by two features, each with its own unit and its own scale.
+    """Draw examples by two features, each in its own scale unless they have the same unit.
 
     Parameters
     ----------
@@ -64,6 +65,8 @@ def feature_plane(
         What the examples with label +1 are, and those with label -1.
     plane : geometry.Hyperplane, optional
         A decision boundary, with the tints of its half-spaces.
+    same_unit : bool, optional
+        Whether both features have the same unit, and one unit is equally long on both axes.
 
     Examples
     --------
@@ -77,10 +80,13 @@ def feature_plane(
     points(ax, rows, y)
     label_axes(ax, *features)
     ax.margins(0.18)
-    ax.set_title(
-        "one unit is not equally long on both axes", loc="left", fontsize=FONT - 1, color=GREY
-    )
-    sentences = [f"{features[0]} across, {features[1]} upwards, each in its own scale."]
+    if same_unit:
+        ax.set_aspect("equal")
+    else:
+        words = "one unit is not equally long on both axes"
+        ax.set_title(words, loc="left", fontsize=FONT - 1, color=GREY)
+    scales = "both in the same scale" if same_unit else "each in its own scale"
+    sentences = [f"{features[0]} across, {features[1]} upwards, {scales}."]
     for sign, name in zip((1, -1), classes):
         members, others = rows[y == sign], rows[y != sign]
         away = (members.mean(axis=0) - others.mean(axis=0)) / (np.ptp(rows, axis=0) + 1e-9) ** 2
