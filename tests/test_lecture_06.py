@@ -202,15 +202,6 @@ def test_a_threshold_of_20_that_gives_1_92_gives_the_plain_margin_on_points_ten_
     assert np.round(margins, 2).tolist() == [1.37, 1.92, 13.73]
 
 
-def test_on_five_points_the_run_ends_for_a_gamma_of_one_and_a_half_and_not_for_two():
-    X, y = datasets.five_points()
-    X = geometry.augment(X)
-    best = certificates.max_margin(X, y)
-    assert 2 * best.lower == pytest.approx(1.63, abs=0.005)
-    assert margin_perceptron(X, y, gamma=1.5).converged
-    assert not quietly(margin_perceptron, X, y, gamma=2, max_epochs=2000).converged
-
-
 def test_with_a_wrong_label_last_and_margin_jump_where_average_and_vote_hardly_move():
     """Of a grid, the share that a classifier labels anew at an example, after ten epochs."""
     X, y = one_wrong_label()

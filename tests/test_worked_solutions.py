@@ -552,6 +552,16 @@ def test_06_5():
     assert max(voted) == 4 == (3 * 3) // 2
 
 
+@pytest.mark.filterwarnings("ignore::coursekit.perceptrons.algorithms.NotConvergedWarning")
+def test_06_6():
+    X, y = datasets.five_points()
+    X = geometry.augment(X)
+    best = certificates.max_margin(X, y)
+    assert [round(best.lower, 2), round(2 * best.lower, 2)] == [0.82, 1.63]
+    assert margin_perceptron(X, y, gamma=1.5).converged
+    assert not margin_perceptron(X, y, gamma=2, max_epochs=2000).converged
+
+
 # 07 · Kernels and many classes
 
 
