@@ -24,9 +24,10 @@ LECTURES = [file for file in NOTEBOOKS if not file.name.startswith("00")]
 FURTHER = sorted((ROOT / "notebooks" / "further").glob("*.ipynb"))
 EVERY = NOTEBOOKS + FURTHER
 HEADINGS = ["What you will be able to do", "Check yourself", "Summary", "Exercises", "References"]
-WITHOUT_DOI = {  # web pages; a book and proceedings of before; journals that never had any
+WITHOUT_DOI = {  # web pages; books and proceedings of before; journals that never had any
     "00": ['"New Navy Device', "J. C. Hay"],
     "01": ["Atlantic Salmon Trust", "N. J. Nilsson"],
+    "02": ["F. Rosenblatt, *Principles"],
     "03": ["A. B. J. Novikoff"],
     "04": ["J. M. Barzdin"],
     "06": ["M. Mohri"],
