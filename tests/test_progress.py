@@ -73,3 +73,9 @@ def test_a_bar_is_hidden_within_something_else_and_only_there(bars, monkeypatch)
         assert list(progress("ab", "letters")) == ["a", "b"] and bars == []
         raise RuntimeError
     assert list(progress("ab", "letters")) == ["a", "b"] and len(bars) == 1
+
+
+def test_a_page_which_has_no_tqdm_goes_on_without_a_bar(bars, monkeypatch):
+    monkeypatch.setattr(module, "SECONDS_BEFORE_BAR", -1)
+    monkeypatch.setattr(module, "IN_A_PAGE", True)
+    assert list(progress("ab", "letters")) == ["a", "b"] and bars == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from contextvars import ContextVar
 from typing import TypeVar
 
 SECONDS_BEFORE_BAR = 2.0
+IN_A_PAGE = sys.platform == "emscripten"  # which has no tqdm
 
 Item = TypeVar("Item")
 
@@ -40,7 +42,9 @@ def progress(items: Iterable[Item], description: str, total: int | None = None) 
         for count, item in enumerate(items):
             if bar is not None:
                 bar.update(count - bar.n)
-            elif time.monotonic() - begin > SECONDS_BEFORE_BAR and not _is_hidden.get():
+            elif time.monotonic() - begin > SECONDS_BEFORE_BAR and not (
+                _is_hidden.get() or IN_A_PAGE
+            ):
                 # Only now, and not by tqdm's own `delay`: in a notebook even a bar that is never
                 # seen is eleven widgets and takes longer, 3 to 8 ms, than most runs.
                 from tqdm.auto import tqdm
