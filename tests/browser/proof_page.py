@@ -43,9 +43,10 @@ class ProofPage:
 
     def attempt(self, name, text):
         """Write a step, try it, and return what the page answers."""
+        answer = self.gap(name).locator(".proof-answer")
+        answer.evaluate("box => box.replaceChildren()")  # else an earlier answer may be read
         self.write(name, text)
         self.gap(name).get_by_role("button", name="Try it").click()
-        answer = self.gap(name).locator(".proof-answer")
         self.wait()
         answer.filter(has_text=ANSWERED).wait_for()
         return answer.inner_text()
