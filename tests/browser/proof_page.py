@@ -44,8 +44,9 @@ class ProofPage:
     def attempt(self, name, text):
         """Write a step, try it, and return what the page answers."""
         answer = self.gap(name).locator(".proof-answer")
-        answer.evaluate("box => box.replaceChildren()")  # else an earlier answer may be read
+        answer.evaluate("box => box.replaceChildren()")  # else an earlier one may be read
         self.write(name, text)
+        self.wait()  # Coq goes back before what is written anew
         self.gap(name).get_by_role("button", name="Try it").click()
         self.wait()
         answer.filter(has_text=ANSWERED).wait_for()

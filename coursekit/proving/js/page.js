@@ -75,8 +75,10 @@ export class Page {
     else this.status.textContent = "Coq is loading.";
   }
 
-  // Do one thing at a time, and say what went wrong: at the step, if it was tried there.
+  // Do one thing at a time, and say what went wrong: at the step, if it was tried there. What only shows a
+  // goal again is waited for.
   async #do(what, gap) {
+    if (this.shown) await this.shown;
     if (this.busy) return;
     this.busy = true;
     this.stop.hidden = false;
@@ -181,7 +183,7 @@ export class Page {
   #changed(gap, i) {
     if (this.proof.coq && !this.busy && (this.at > i || !gap.text.startsWith(this.after))) {
       this.proof.backTo(i);
-      this.#do(async () => this.#show(await this.proof.goals()));
+      this.shown = this.#do(async () => this.#show(await this.proof.goals()));
       this.#say(answers.count(this.gaps));
     }
     this.#save();
