@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from coursekit.numbers.progress import progress
+from coursekit.numbers.progress import IN_A_PAGE, progress
 
 LONG_PROGRAM = 10**8  # rows times squared columns, about a second
 PACKAGE = str(Path(__file__).parents[3])  # the folder that holds this coursekit
@@ -37,7 +37,7 @@ def best_box_w(near: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     ([0.3333333333333333, 1.0], [0, 1])
     """
     n, d = near.shape
-    if n * d * d < LONG_PROGRAM or not sys.executable or sys.platform == "emscripten":
+    if n * d * d < LONG_PROGRAM or not sys.executable or IN_A_PAGE:
         return _solved(near)
     with TemporaryDirectory() as folder:
         np.save(Path(folder, "near.npy"), near)
