@@ -22,9 +22,9 @@ import report
 from nbgrader.api import Gradebook
 
 from coursekit.course import course_root
-from coursekit.exercises.bank import problem_set
-from coursekit.exercises.notebook import cell_id
+from coursekit.exercises.find_questions import problem_set
 from coursekit.exercises.question import Question
+from coursekit.exercises.sheet_notebook import cell_id
 from coursekit.grading.records import read_record, record_file
 
 sys.path.insert(0, str(course_root() / "tests"))

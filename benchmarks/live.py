@@ -30,7 +30,7 @@ from served import served  # noqa: E402
 from submissions import solved  # noqa: E402
 
 from coursekit.course import course  # noqa: E402
-from coursekit.exercises.bank import problem_set  # noqa: E402
+from coursekit.exercises.find_questions import problem_set  # noqa: E402
 from coursekit.exercises.question import Question  # noqa: E402
 from coursekit.pages import chromium  # noqa: E402
 from coursekit.pages.site.live import CORE  # noqa: E402

@@ -12,8 +12,8 @@ import report
 from grader import by_nbgrader, call, command, prepare
 
 from coursekit.course import course
-from coursekit.exercises.bank import problem_set
-from coursekit.exercises.notebook import source_notebook
+from coursekit.exercises.find_questions import problem_set
+from coursekit.exercises.sheet_notebook import source_notebook
 
 CLASS, OF_NBGRADER = 500, 5  # submissions
 GOAL_RATIO = 60

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import course_root
-from coursekit.exercises.bank import problem_set
-from coursekit.exercises.bank import question as find_question
-from coursekit.exercises.folders import use
+from coursekit.exercises.find_questions import problem_set
+from coursekit.exercises.find_questions import question as find_question
+from coursekit.exercises.own_folders import use
 from coursekit.exercises.release import class_seed_file, release, write_sources
 from coursekit.exercises.seed import PUBLIC_SEED, current_seed
+from coursekit.grading.atomic_files import in_words, write
 from coursekit.grading.command_line import add_options
-from coursekit.grading.files import in_words, write
 from coursekit.hall import command_line as hall
 from coursekit.lab import make_copies, open_lab
 from coursekit.pages.commands import COMMANDS
@@ -175,7 +175,7 @@ def print_names(files: Iterable[Path]) -> None:
 
 def grade_class(again: bool = False, **options: Any) -> None:
     """Grade a class, perhaps again."""
-    from coursekit.grading.grade import grade  # slow to load, and rarely needed
+    from coursekit.grading.grade_folder import grade  # slow to load, and rarely needed
     from coursekit.grading.options import Options
 
     grade(Options(**options, seed_file=class_seed_file(), again=again))
@@ -190,8 +190,8 @@ def ask_class(**options: Any) -> None:
 
 def write_total(results: Sequence[Path], drop: int, out: Path) -> None:
     """Write the table of all results, and print whose sum is not final."""
-    from coursekit.grading.text import one_line
-    from coursekit.grading.totals import totals
+    from coursekit.grading.course_total import totals
+    from coursekit.grading.safe_text import one_line
 
     table, unfinished = totals(results, drop)
     write(out, table)
@@ -219,8 +219,8 @@ def ask_or_try(step: str, **options: Any) -> int:
         file = new_question(**options)
         print(f"{file}\nTry it: coursekit question try {file.parent.name}.{file.stem}")
         return 0
-    from coursekit.exercises.trial import try_question
-    from coursekit.exercises.trial_report import report
+    from coursekit.exercises.try_question import try_question
+    from coursekit.exercises.try_question_report import report
 
     trial = try_question(find_question(options["name"]))
     print(report(trial, options["everything"]))
@@ -229,7 +229,7 @@ def ask_or_try(step: str, **options: Any) -> int:
 
 def make_seed() -> None:
     """Make the seed of the class unless there is one, and print where it is."""
-    from coursekit.grading.prepare import class_seed
+    from coursekit.grading.before_grading import class_seed
 
     file = course_root() / "exercises" / "class_seed"
     is_in_environment = current_seed() != PUBLIC_SEED
@@ -240,8 +240,8 @@ def make_seed() -> None:
 
 def make_autograder(assignment: str, out: Path) -> None:
     """Write an autograder for Gradescope, which contains the seed of the class."""
+    from coursekit.grading.before_grading import class_seed
     from coursekit.grading.export.gradescope_build import build
-    from coursekit.grading.prepare import class_seed
 
     root = course_root()
     seed = class_seed(root / "exercises" / "class_seed")

@@ -18,7 +18,7 @@ WHOLE = "--ServerApp.root_dir=."
 
 def make_copies(root: Path) -> None:
     """Hand out exercises and lectures, and print the new ones."""
-    from coursekit.exercises.lectures import hand_out_lectures, trust  # loads nbformat
+    from coursekit.exercises.reader_copies import hand_out_lectures, trust  # loads nbformat
 
     for file in hand_out(root):
         print(f"Your copy of the exercises: {file.relative_to(root)}")

@@ -43,7 +43,7 @@ READS = {
     "imports the course from its own folder": tries(
         "for name in [n for n in sys.modules if n.startswith('coursekit')]:\n"
         "    del sys.modules[name]\n"
-        "sys.path.insert(0, '<ROOT>')\nimport coursekit.exercises.bank\nreturn True"
+        "sys.path.insert(0, '<ROOT>')\nimport coursekit.exercises.find_questions\nreturn True"
     ),
     "asks every finder for the course": tries(
         "sys.modules.pop('coursekit', None)\n"

@@ -6,8 +6,8 @@ import numpy as np
 from scipy.optimize import linprog
 
 from coursekit.course import course
-from coursekit.exercises.bank import problem_set, question
 from coursekit.exercises.compare import plain
+from coursekit.exercises.find_questions import problem_set, question
 from coursekit.exercises.seed import PUBLIC_SEED, generator
 
 

@@ -21,9 +21,9 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
-from coursekit.exercises.bank import questions
 from coursekit.exercises.call import TOO_SLOW_ERROR
-from coursekit.exercises.cases import Hand, attempts
+from coursekit.exercises.draw_cases import Hand, attempts
+from coursekit.exercises.find_questions import questions
 from coursekit.exercises.processor_time import call_within
 from coursekit.exercises.question import Case, FreeText, Question
 from coursekit.exercises.wrong_answers import Wrong, misconceptions, slips

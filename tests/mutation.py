@@ -52,7 +52,7 @@ TESTS = {
     "coursekit/perceptrons/estimators/votes.py": "test_estimators",
     "coursekit/exercises/check.py": "test_check test_questions",
     "coursekit/grading/records.py": "test_grading test_intake test_feedback test_assistant",
-    "coursekit/grading/files.py": "test_grading test_intake test_feedback test_assistant",
+    "coursekit/grading/atomic_files.py": "test_grading test_intake test_feedback test_assistant",
     "coursekit/grading/sandbox/protocol.py": "test_sandbox",
 }
 LOADED = ["hypothesis", "matplotlib.pyplot", "numba", "scipy.optimize", "sklearn.linear_model"]

@@ -20,9 +20,9 @@ from pathlib import Path
 
 from coursekit.course import course
 from coursekit.exercises import problem_set
-from coursekit.exercises.edit import without_docstring
-from coursekit.exercises.notebook import statement
 from coursekit.exercises.question import FreeText, Question
+from coursekit.exercises.sheet_notebook import statement
+from coursekit.exercises.solution_source import without_docstring
 
 READINGS, WORDS_A_MINUTE = 3, 100
 GIVEN_LINES_A_MINUTE, MINUTES_A_LINE = 4, 1.5

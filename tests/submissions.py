@@ -16,16 +16,16 @@ import pytest
 from coursekit import cli
 from coursekit.course import course
 from coursekit.exercises import check
-from coursekit.exercises.bank import problem_set
-from coursekit.exercises.cases import draw
-from coursekit.exercises.notebook import cell_id, source_notebook
+from coursekit.exercises.draw_cases import draw
+from coursekit.exercises.find_questions import problem_set
 from coursekit.exercises.question import FreeText, Question
-from coursekit.grading import grade as command
-from coursekit.grading.cells import read_cells
+from coursekit.exercises.sheet_notebook import cell_id, source_notebook
+from coursekit.grading import grade_folder as command
 from coursekit.grading.grade_cells import Graded, grade_cells
-from coursekit.grading.intake.submissions import Submission
+from coursekit.grading.intake.find_submissions import Submission
+from coursekit.grading.read_notebook import read_cells
 from coursekit.grading.records import new_record, record_file, record_key, write_record
-from coursekit.grading.results import Pages
+from coursekit.grading.results_folder import Pages
 from coursekit.grading.sandbox.limits import Limits
 from coursekit.grading.sandbox.sandbox import sandbox_fault
 from coursekit.grading.sandbox.session import Session

@@ -17,13 +17,13 @@ from hypothesis import strategies as st
 from submissions import SEED, faults, grade_sheet, solved
 
 from coursekit.exercises import check, remembered_calls
-from coursekit.exercises.arrangements import arrangement, single_entry
-from coursekit.exercises.bank import question
+from coursekit.exercises.advice_on_lists import arrangement, single_entry
+from coursekit.exercises.advice_on_numbers import factor, relation
 from coursekit.exercises.compare import plain, same
-from coursekit.exercises.fresh import Fresh
+from coursekit.exercises.find_questions import question
 from coursekit.exercises.question import Check, Question
-from coursekit.exercises.relations import factor, relation
-from coursekit.grading.fresh_process import SECONDS
+from coursekit.exercises.restore_function import Fresh
+from coursekit.grading.call_in_fresh_process import SECONDS
 from coursekit.grading.sandbox.sandbox import Sandbox
 
 pytestmark = pytest.mark.usefixtures("plenty_of_time")

@@ -9,9 +9,9 @@ from html import unescape
 import pytest
 from submissions import SEED, as_bytes, grade, one_sheet_fast, solved
 
-from coursekit.exercises.bank import problem_set, question
 from coursekit.exercises.call import TOO_SLOW_ERROR
 from coursekit.exercises.check import check
+from coursekit.exercises.find_questions import problem_set, question
 from coursekit.exercises.question import Question
 from coursekit.grading.live_links import LONGEST
 from coursekit.live.run_again import run_again

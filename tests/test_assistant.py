@@ -6,11 +6,10 @@ import pytest
 from submissions import grade, record, rows, write_pages
 
 from coursekit import cli
-from coursekit.exercises.bank import problem_set
+from coursekit.exercises.find_questions import problem_set
 from coursekit.exercises.question import FreeText
 from coursekit.grading.adjust_points import adjusted, read_adjustments
-from coursekit.grading.export.table import table
-from coursekit.grading.manual import (
+from coursekit.grading.answers_in_words import (
     answers_to_read,
     codes_of,
     points_by_hand,
@@ -18,12 +17,13 @@ from coursekit.grading.manual import (
     table_to_fill,
     with_points,
 )
+from coursekit.grading.course_total import totals
+from coursekit.grading.export.table import table
 from coursekit.grading.records import read_record, record_file, write_record
 from coursekit.grading.regrade_requests import page, read_requests
 from coursekit.grading.regrade_requests import table as table_of_changes
 from coursekit.grading.similarity import Pair
 from coursekit.grading.similarity import page as page_of_pairs
-from coursekit.grading.totals import totals
 
 PS2, PS1 = problem_set("ps2"), problem_set("ps1")
 [UPDATE] = [question for question in PS2.questions if question.name == "ps2.update"]

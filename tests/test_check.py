@@ -22,20 +22,20 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from oracles import output_of, refusal
 
-from coursekit.exercises import call, check, problem_set, questions, tally
-from coursekit.exercises.bank import question
+from coursekit.exercises import call, check, points_so_far, problem_set, questions
 from coursekit.exercises.call import Answer
 from coursekit.exercises.card import WHERE, question_and_fix
 from coursekit.exercises.card_parts import GREEN, VERMILION, different_entries, example
-from coursekit.exercises.cases import draw
 from coursekit.exercises.check import call_on, judge
 from coursekit.exercises.compare import NotPlain, plain, same, show
 from coursekit.exercises.constructions import parts
-from coursekit.exercises.drawing import Scene, picture
-from coursekit.exercises.edit import edited
+from coursekit.exercises.draw_cases import draw
+from coursekit.exercises.example_picture import Scene, picture
+from coursekit.exercises.find_questions import question
 from coursekit.exercises.question import Check, FreeText, Misconception, Question
 from coursekit.exercises.result import CheckResult, Result
 from coursekit.exercises.seed import PUBLIC_SEED, current_seed, generator, make_seed_file
+from coursekit.exercises.solution_source import edited
 from coursekit.perceptrons.datasets import xor
 from coursekit.perceptrons.problems.returned_examples import labelled_example, labelled_examples
 
@@ -945,7 +945,7 @@ def test_a_line_is_drawn_once_if_both_equations_are_its_own():
 
 
 def test_what_comes_next_counts_questions_in_words_and_only_follows_success(monkeypatch):
-    monkeypatch.setattr(tally, "RESULTS", {})
+    monkeypatch.setattr(points_so_far, "RESULTS", {})
     assert "Next" not in said_after("ps6.learning_curve", lambda *_: 0)
     after = said_after("ps6.learning_curve")
     assert "Next is question 9, “Read the curve”, which is answered in words." in after
@@ -961,5 +961,5 @@ def said_after(name, answer=None):
     q = question(name)
     points = q.max_points if answer is None else 0
     message = None if answer is None else "wrong"
-    tally.remember(Result(name, (CheckResult("all", points, q.max_points, message),)))
-    return tally.sentence(name)
+    points_so_far.remember(Result(name, (CheckResult("all", points, q.max_points, message),)))
+    return points_so_far.sentence(name)

@@ -10,7 +10,7 @@ from coursekit import cli
 from coursekit.course import course as course_of
 from coursekit.course import course_root
 from coursekit.exercises import problem_set
-from coursekit.exercises.notebook import source_notebook
+from coursekit.exercises.sheet_notebook import source_notebook
 
 ROOT = course_root()
 

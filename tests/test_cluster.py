@@ -9,7 +9,7 @@ from submissions import as_bytes, solved, why_open
 from coursekit.grading.cluster import workers
 from coursekit.grading.grade_class import divide, grade_class
 from coursekit.grading.grade_submission import Job
-from coursekit.grading.intake.submissions import find
+from coursekit.grading.intake.find_submissions import find
 
 distributed = pytest.importorskip(
     "distributed", reason="Dask is an extra: pip install -e '.[cluster]'"

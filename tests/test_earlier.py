@@ -6,12 +6,12 @@ import shutil
 import pytest
 from submissions import as_bytes, grade, record, rows, solved, write_records
 
-from coursekit.exercises.bank import problem_set
+from coursekit.exercises.find_questions import problem_set
 from coursekit.exercises.question import FreeText
-from coursekit.grading.earlier import check_gone, with_earlier
-from coursekit.grading.intake.submissions import Submission
+from coursekit.grading.earlier_results import check_gone, with_earlier
+from coursekit.grading.intake.find_submissions import Submission
 from coursekit.grading.records import read_record
-from coursekit.grading.results import Pages
+from coursekit.grading.results_folder import Pages
 
 NOTEBOOK = as_bytes(solved("ps1"))
 WORDS = next(q.name for q in problem_set("ps1").questions if isinstance(q, FreeText))

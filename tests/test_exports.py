@@ -16,11 +16,14 @@ import pytest
 from submissions import SEED, as_bytes, grade, record, rows, solved, why_open, write_records
 
 from coursekit.course import course_root
-from coursekit.exercises.bank import problem_set
-from coursekit.exercises.notebook import cell_id
+from coursekit.exercises.find_questions import problem_set
 from coursekit.exercises.question import FreeText
 from coursekit.exercises.seed import PUBLIC_SEED
+from coursekit.exercises.sheet_notebook import cell_id
 from coursekit.grading.adjust_points import Adjustments, adjusted
+from coursekit.grading.answers_in_words import with_points
+from coursekit.grading.before_grading import class_seed
+from coursekit.grading.end_of_run import write_canvas, write_gradebook
 from coursekit.grading.export import gradescope_run as run
 from coursekit.grading.export.canvas_grades import canvas, read_roster
 from coursekit.grading.export.gradebook import check_gradebook, to_gradebook
@@ -29,11 +32,8 @@ from coursekit.grading.export.gradescope_build import build
 from coursekit.grading.export.matching import unmatched
 from coursekit.grading.export.moodle import moodle, read_worksheet
 from coursekit.grading.export.moodle_feedback import feedback_zip
-from coursekit.grading.manual import with_points
-from coursekit.grading.prepare import class_seed
 from coursekit.grading.records import read_record
 from coursekit.grading.regrade import changes, format_changes, keep_before
-from coursekit.grading.summary import write_canvas, write_gradebook
 
 PS1, PS2 = problem_set("ps1"), problem_set("ps2")
 TEMPLATES = course_root() / "coursekit" / "grading" / "templates"

@@ -12,21 +12,21 @@ from nbconvert.filters import markdown2html
 from submissions import SEED, record, rows, write_pages
 
 from coursekit.course import course, course_root
-from coursekit.exercises.bank import problem_set
+from coursekit.exercises.find_questions import problem_set
 from coursekit.exercises.lecture_links import places
 from coursekit.exercises.question import FreeText, Question
 from coursekit.grading.adjust_points import Adjustments, adjusted
-from coursekit.grading.difference import difference
-from coursekit.grading.export.table import table
-from coursekit.grading.feedback import feedback
-from coursekit.grading.manual import (
+from coursekit.grading.answers_in_words import (
     answers_to_read,
     points_by_hand,
     read_points,
     table_to_fill,
     with_points,
 )
-from coursekit.grading.overview import summarise
+from coursekit.grading.class_statistics import summarise
+from coursekit.grading.diff_to_solution import difference
+from coursekit.grading.export.table import table
+from coursekit.grading.feedback_page import feedback
 from coursekit.grading.records import read_record
 from coursekit.grading.report import report
 from coursekit.grading.report_pictures import (
@@ -36,8 +36,8 @@ from coursekit.grading.report_pictures import (
     draw_points,
     draw_questions,
 )
-from coursekit.grading.results import LIMITS_FILE
-from coursekit.grading.text import as_cell, inline
+from coursekit.grading.results_folder import LIMITS_FILE
+from coursekit.grading.safe_text import as_cell, inline
 from coursekit.grading.zero_points import BLANK, NOTHING, zero_points
 
 HOSTILE = (

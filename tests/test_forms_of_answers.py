@@ -7,7 +7,7 @@ import nbformat
 import pytest
 from nbformat import v4
 
-from coursekit.exercises.bank import problem_set, question
+from coursekit.exercises.find_questions import problem_set, question
 
 forms = pytest.importorskip("coursekit.pages.site.call_drawing")
 

@@ -39,28 +39,28 @@ from submissions import (
 from tqdm import tqdm
 
 from coursekit.course import PACKAGE, course
-from coursekit.exercises import bank, check
-from coursekit.exercises.bank import problem_set
+from coursekit.exercises import check, find_questions
 from coursekit.exercises.call import Answer
-from coursekit.exercises.cases import EVERY, Deal
 from coursekit.exercises.check import call_on, judge
 from coursekit.exercises.draw import Cases
-from coursekit.exercises.notebook import cell_id
+from coursekit.exercises.draw_cases import EVERY, Deal
+from coursekit.exercises.find_questions import problem_set
 from coursekit.exercises.question import Question
 from coursekit.exercises.seed import attempt_seed
-from coursekit.grading import files
-from coursekit.grading.another_sheet import another_sheet
-from coursekit.grading.cells import UnreadableError, read_cells, steps
-from coursekit.grading.feedback import feedback
+from coursekit.exercises.sheet_notebook import cell_id
+from coursekit.grading import atomic_files
+from coursekit.grading.before_grading import check_references
+from coursekit.grading.code_version import _digest, code, digests, versions
+from coursekit.grading.feedback_page import feedback
 from coursekit.grading.grade_class import TIMINGS, divide, grade_class, timings
 from coursekit.grading.grade_submission import Job, grade_one, sandbox_of
-from coursekit.grading.intake.submissions import Submission, find
-from coursekit.grading.prepare import check_references
+from coursekit.grading.intake.find_submissions import Submission, find
+from coursekit.grading.read_notebook import UnreadableError, read_cells, steps
 from coursekit.grading.records import read_record, record_file, record_key, write_record
-from coursekit.grading.results import records_in
+from coursekit.grading.results_folder import records_in
 from coursekit.grading.sandbox.protocol import TooSlowError
 from coursekit.grading.sandbox.session import Session
-from coursekit.grading.version import _digest, code, digests, versions
+from coursekit.grading.wrong_problem_set import another_sheet
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="submissions are run on Linux and macOS")
 
@@ -127,10 +127,10 @@ def test_where_nothing_is_to_grade_is_said(tmp_path):
 
 def test_a_students_files_have_a_name_of_their_own():
     students = ["alice", "Alice", "../../x", "é", "é ", "a/b", "a\\b", "", "."]
-    names = [files.file_name(student) for student in students]
+    names = [atomic_files.file_name(student) for student in students]
     assert len({name.lower() for name in names}) == len(students)
     assert [Path(name).name for name in names] == names and ".." not in names
-    assert len(files.file_name("a long name " * 100)) == 80 + len("-01234567")
+    assert len(atomic_files.file_name("a long name " * 100)) == 80 + len("-01234567")
 
 
 def test_a_link_is_not_followed(tmp_path):
@@ -281,7 +281,7 @@ def test_an_answer_that_is_no_function_or_cannot_be_compared_costs_its_own_quest
     def stumbles(question, *rest):
         return 1 / 0 if question.name == "ps2.update" else judge(question, *rest)
 
-    monkeypatch.setattr("coursekit.grading.answer.judge", stumbles)
+    monkeypatch.setattr("coursekit.grading.grade_answer.judge", stumbles)
     graded = grade_sheet(solved(), sandbox)
     assert list(faults(graded)) == ["ps2.update"]
     assert "could not be compared (ZeroDivisionError" in graded.remarks[0]
@@ -367,7 +367,7 @@ def rounds(name, known):
 def test_every_misconception_loses_points_and_is_told_what_it_is_told_at_home(name, open_book):
     named, total = 0, 0
     for row in rounds(name, lambda question: question.misconceptions):
-        before = "from coursekit.exercises.bank import question"
+        before = "from coursekit.exercises.find_questions import question"
         answer = "question({question.name!r}).misconceptions[{number}].answer"
         graded = grade_sheet(handing_in(name, row, before, answer), open_book, name)
         for question, number in row:
@@ -473,7 +473,7 @@ def test_another_question_of_the_sheet_decides_nothing():
 def test_a_version_is_another_one_if_what_a_question_imports_is(tmp_path, monkeypatch):
     shutil.copytree(PACKAGE, tmp_path / "coursekit")
     copy = lambda module: tmp_path.joinpath(*module.split("."))  # noqa: E731
-    monkeypatch.setattr("coursekit.grading.version.place", copy)
+    monkeypatch.setattr("coursekit.grading.code_version.place", copy)
     sheet = problem_set("ps3")
 
     def after(file, old, new):
@@ -499,7 +499,7 @@ def test_a_version_is_another_one_if_what_a_question_imports_is(tmp_path, monkey
 
 def test_a_comment_leaves_a_mark_as_it_is_and_another_check_or_solution_does_not():
     module = "coursekit.perceptrons.problems.ps2.update"
-    parts = ("draw", "compare", "call", "edit", "question", "result", "seed")
+    parts = ("draw", "compare", "call", "solution_source", "question", "result", "seed")
     decisive = digests(module, "coursekit.exercises.check")
     assert {f"coursekit.exercises.{part}" for part in parts} <= set(decisive)
     before = PACKAGE.parent.joinpath(*module.split(".")).with_suffix(".py").read_text("utf-8")
@@ -529,7 +529,7 @@ def test_a_record_is_read_as_it_was_written(tmp_path):
         write_record(file, stored)
         assert read_record(file) == stored
         assert ("é" in file.read_text(encoding="utf-8")) == (stored.student != "eve")
-    assert {file.name for file in tmp_path.iterdir()} == {"marks", files.UNFINISHED}
+    assert {file.name for file in tmp_path.iterdir()} == {"marks", atomic_files.UNFINISHED}
     assert stored.points == 0 and stored.max_points == sum(q.max_points for q in sheet.questions)
 
 
@@ -542,13 +542,13 @@ def test_a_file_that_is_no_record_is_refused(tmp_path, text):
 
 def test_a_file_is_written_as_a_whole_or_not_at_all(tmp_path, monkeypatch):
     file = tmp_path / "of" / "a class" / "é.json"
-    files.write(file, "é\n")
+    atomic_files.write(file, "é\n")
     for call, lasting in (("fsync", True), ("replace", False)):
         with monkeypatch.context() as patch:
             patch.setattr(os, call, lambda *_: 1 / 0)
             with pytest.raises(ZeroDivisionError):
-                files.write(file, "another", lasting=lasting)
-    files.write(file, "é\n")  # which is there already
+                atomic_files.write(file, "another", lasting=lasting)
+    atomic_files.write(file, "é\n")  # which is there already
     assert file.read_bytes() == "é\n".encode()
     assert list(file.parent.iterdir()) == [file]
 
@@ -569,7 +569,7 @@ def test_what_the_system_refuses_is_said_with_what_helps(graded, out, monkeypatc
     assert grade("grade", graded.handed_in, out) == 1
     error = capsys.readouterr().err
     assert "[Errno" not in error and f"{out / 'marks'}: File exists. It is in the way" in error
-    assert "There is no course around" in files.in_words(
+    assert "There is no course around" in atomic_files.in_words(
         FileNotFoundError("There is no course around")
     )
 
@@ -733,7 +733,7 @@ def as_text(arguments):
 def dealt(attempts, name="ps2.update"):
     """The cases of each check that these attempts of a class are dealt, one after the other."""
     deal = Deal(SEED)
-    return [deal.cases(bank.question(name), attempt) for attempt in attempts]
+    return [deal.cases(find_questions.question(name), attempt) for attempt in attempts]
 
 
 def test_a_table_of_the_inputs_of_all_others_is_worth_nothing():
@@ -776,7 +776,7 @@ def test_all_that_an_answer_says_of_its_inputs_is_one_of_them_for_each_check(san
     assert len(graded.remarks) <= 13 and all(len(remark) < 300 for remark in graded.remarks)
 
 
-CHEAP = [bank.question(name) for name in ("ps1.plane", "ps2.predict")]
+CHEAP = [find_questions.question(name) for name in ("ps1.plane", "ps2.predict")]
 
 
 def points_on(q, answer, cases):

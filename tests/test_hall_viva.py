@@ -81,7 +81,7 @@ def test_the_table_is_filled_where_it_is_blank_and_nothing_else_changes(tmp_path
 
 
 def halls_sheet():
-    from coursekit.exercises.bank import problem_set
+    from coursekit.exercises.find_questions import problem_set
 
     return problem_set("ps2")
 

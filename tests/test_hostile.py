@@ -18,14 +18,14 @@ import pytest
 from attacks import ATTACKS, BREAKS, FIRST, PRELUDE, SLOW
 from submissions import SEED, as_bytes, faults, grade_sheet, hurry, solved
 
-from coursekit.exercises import bank
-from coursekit.exercises.bank import problem_set
-from coursekit.exercises.cases import draw
-from coursekit.exercises.notebook import cell_id
+from coursekit.exercises import find_questions
+from coursekit.exercises.draw_cases import draw
+from coursekit.exercises.find_questions import problem_set
 from coursekit.exercises.question import FreeText
 from coursekit.exercises.seed import generator
-from coursekit.grading.cells import free_text
-from coursekit.grading.intake.submissions import Submission
+from coursekit.exercises.sheet_notebook import cell_id
+from coursekit.grading.intake.find_submissions import Submission
+from coursekit.grading.read_notebook import free_text
 from coursekit.grading.records import new_record, read_record, write_record
 from coursekit.grading.sandbox.arrays import PLAIN, SIZE
 
@@ -153,7 +153,7 @@ def test_an_argument_that_was_changed_is_seen_whatever_is_said_of_it(forged, tig
 
 def test_arguments_that_must_stay_are_arrays_that_are_seen_or_cannot_change():
     fixed = (bool, int, float, str, type(None))
-    for q in (q for q in bank.questions() if not isinstance(q, FreeText)):
+    for q in (q for q in find_questions.questions() if not isinstance(q, FreeText)):
         for part in (part for part in q.checks if part.keeps_arguments):
             for argument in (a for case in part.cases(generator(SEED, "")) for a in case):
                 is_seen = isinstance(argument, np.ndarray) and argument.dtype.kind in PLAIN

@@ -23,23 +23,23 @@ from submissions import (
     touch,
 )
 
-from coursekit.exercises.bank import problem_set
-from coursekit.grading import files
+from coursekit.exercises.find_questions import problem_set
+from coursekit.grading import atomic_files
 from coursekit.grading.adjust_points import read_adjustments
+from coursekit.grading.answers_in_words import read_points, table_to_fill
+from coursekit.grading.before_grading import class_seed
+from coursekit.grading.course_total import totals
+from coursekit.grading.end_of_run import print_summary
 from coursekit.grading.export.table import table
 from coursekit.grading.grade_submission import Job, attempt
-from coursekit.grading.intake.identity import Identity
-from coursekit.grading.intake.submissions import Submission, find
-from coursekit.grading.intake.submitted_files import files_in
+from coursekit.grading.intake.find_submissions import Submission, find
+from coursekit.grading.intake.list_files import files_in
+from coursekit.grading.intake.student_identity import Identity
 from coursekit.grading.intake.zip_layouts import LAYOUTS, layouts_of
-from coursekit.grading.manual import read_points, table_to_fill
-from coursekit.grading.prepare import class_seed
 from coursekit.grading.records import new_record
 from coursekit.grading.report import report
 from coursekit.grading.roster import missing_and_unknown, read_class
-from coursekit.grading.summary import print_summary
-from coursekit.grading.text import as_cell, as_csv, one_line
-from coursekit.grading.totals import totals
+from coursekit.grading.safe_text import as_cell, as_csv, one_line
 
 
 def students(intake):
@@ -109,7 +109,7 @@ def test_what_systems_leave_is_left_out_and_a_notebook_that_lies_there_is_not_lo
 
 
 def test_too_many_files_of_one_student_cost_nobody_else(tmp_path, monkeypatch):
-    monkeypatch.setattr("coursekit.grading.intake.submissions.MOST_FILES_OF_A_STUDENT", 20)
+    monkeypatch.setattr("coursekit.grading.intake.find_submissions.MOST_FILES_OF_A_STUDENT", 20)
     touch(tmp_path, *(f"{name}/x{i}.ipynb" for name in ("ada", "bob") for i in range(20)))
     assert students(find(tmp_path, "ps2", layout="folders")) == ["ada", "bob"]
     touch(tmp_path, "bob/y.txt")
@@ -414,7 +414,7 @@ def test_a_zip_that_cannot_be_read_is_said_to_be_one(tmp_path):
 
 ALIKE = [
     ("Jos\u00e9", "Jose\u0301"), ("bob", "Bob"), ("=1", "'=1"), ("ada", "ada "), ("a\u200bb", "ab"),
-    ("\u00e9", files.file_name("\u00e9")), ("x\u202ey", "x\\u202ey"), ("a\tb", "a b"),
+    ("\u00e9", atomic_files.file_name("\u00e9")), ("x\u202ey", "x\\u202ey"), ("a\tb", "a b"),
 ]  # fmt: skip
 
 
@@ -424,7 +424,7 @@ def test_two_students_with_names_alike_keep_two_rows_records_and_pages(names, tm
     students = [submission.student for submission in find(tmp_path / "in", "ps1").submissions]
     assert set(students) == set(names)
     records = [record(student, "ps1", words="some") for student in names]
-    assert len({files.file_name(student).casefold() for student in names}) == 2
+    assert len({atomic_files.file_name(student).casefold() for student in names}) == 2
     text = table(records, problem_set("ps1"))
     assert len({row[0] for row in rows(text)[1:]}) == 2
     (tmp_path / "by_hand.csv").write_text(
@@ -444,9 +444,9 @@ def test_letters_of_every_alphabet_stay_in_the_names_of_files():
         ("Aux.x", "_Aux.x-"),
         ('a<b>:"c"|d?*', "a-b-c-d-"),
     ]:
-        name = files.file_name(student)
+        name = atomic_files.file_name(student)
         assert name.startswith(begin) and len(name) == len(begin) + 8
-    assert len(files.file_name("é" * 300).encode()) <= 89
+    assert len(atomic_files.file_name("é" * 300).encode()) <= 89
 
 
 def test_results_under_the_names_of_an_earlier_version_go_on_and_leave_no_second_page(tmp_path):
@@ -456,7 +456,7 @@ def test_results_under_the_names_of_an_earlier_version_go_on_and_leave_no_second
     out = tmp_path / "out"
     assert grade("grade", tmp_path / "in", out, "--layout", "folders") == 0
     marked = [row[0] for row in rows((out / "timings.csv").read_text())]
-    now = files.file_name("Zoë Müller")
+    now = atomic_files.file_name("Zoë Müller")
     before = f"Zoe-Muller-{now[-8:]}"
     for folder, ending in (("marks", ".json"), ("feedback", ".html")):
         (out / folder / (now + ending)).rename(out / folder / (before + ending))
@@ -556,7 +556,7 @@ def test_a_submission_that_is_taken_away_takes_its_record_and_page_away(
     for place in ("marks/bob.json", "feedback/bob.html"):
         assert not (out / place).exists() and (out / "old" / place).exists()
     assert not any(row[0] == "bob" for row in rows((out / "marks.csv").read_text()))
-    assert not (out / files.UNFINISHED).exists()
+    assert not (out / atomic_files.UNFINISHED).exists()
 
 
 def test_a_run_that_is_killed_while_it_writes_leaves_nothing_beside_pages_and_records(
@@ -567,14 +567,14 @@ def test_a_run_that_is_killed_while_it_writes_leaves_nothing_beside_pages_and_re
 
     shutil.rmtree(out / "feedback")
     with monkeypatch.context() as patch:
-        patch.setattr(files.os, "replace", killed)
+        patch.setattr(atomic_files.os, "replace", killed)
         patch.setattr(Path, "unlink", lambda *_, **__: None)
         with pytest.raises(SystemExit):
             grade("grade", graded.handed_in, out)
-    assert list((out / files.UNFINISHED).iterdir())
+    assert list((out / atomic_files.UNFINISHED).iterdir())
     assert not list((out / "feedback").iterdir())
     assert grade("grade", graded.handed_in, out) == 0
-    assert not (out / files.UNFINISHED).exists()
+    assert not (out / atomic_files.UNFINISHED).exists()
     assert len(list((out / "feedback").iterdir())) == 4
 
 
@@ -593,7 +593,7 @@ def test_a_full_disk_a_closed_folder_and_ctrl_c_end_in_a_sentence(
         raise error
 
     shutil.rmtree(out / "feedback")
-    monkeypatch.setattr(files.os, "replace", fails)
+    monkeypatch.setattr(atomic_files.os, "replace", fails)
     assert grade("grade", graded.handed_in, out) == code
     message = capsys.readouterr().err
     assert words in message and "Traceback" not in message

@@ -103,7 +103,9 @@ def test_what_a_reader_has_said_is_not_said_again(own, monkeypatch, capsys):
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "of-the-reader")
     monkeypatch.setenv("PYTHONPATH", "of-the-reader")
     monkeypatch.setattr(lab, "hand_out", lambda root: [])
-    monkeypatch.setattr("coursekit.exercises.lectures.hand_out_lectures", lambda root: ([], []))
+    monkeypatch.setattr(
+        "coursekit.exercises.reader_copies.hand_out_lectures", lambda root: ([], [])
+    )
     monkeypatch.setattr(lab, "_is_root", lambda: True)
     monkeypatch.setattr(lab, "_has_browser", lambda: False)
     monkeypatch.setattr(lab.os, "execv", lambda file, command: executed.extend(command))

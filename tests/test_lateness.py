@@ -7,12 +7,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from submissions import as_bytes, grade, rows, solved
 
-from coursekit.exercises.bank import problem_set
-from coursekit.grading.dates import read_due, read_time
-from coursekit.grading.days_late import measured
+from coursekit.exercises.find_questions import problem_set
+from coursekit.grading.dates import read_time
+from coursekit.grading.days_late import read_due
 from coursekit.grading.export.moodle import read_worksheet
-from coursekit.grading.intake.handed_in import HandedIn, handed_in
-from coursekit.grading.intake.submissions import find
+from coursekit.grading.intake.find_submissions import find
+from coursekit.grading.intake.submission_times import HandedIn, handed_in
+from coursekit.grading.lateness_table import measured
 
 PS2 = problem_set("ps2")
 DUE = "2026-11-20 23:59 UTC"

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from coursekit.exercises import tally
+from coursekit.exercises import points_so_far
 from coursekit.exercises.time_limit import TooSlow, by_events
 from coursekit.live.run_cells import MOST_PRINTED, Session
 
@@ -57,13 +57,13 @@ def test_what_a_cell_prints_has_an_end():
 
 
 def test_points_of_an_earlier_session_count(monkeypatch):
-    monkeypatch.setattr(tally, "RESULTS", {})
+    monkeypatch.setattr(points_so_far, "RESULTS", {})
     session = Session()
     session.run("a", f"import numpy as np\n{RIGHT}")
     result = session.run("b", CHECK).result
-    tally.RESULTS.clear()
+    points_so_far.RESULTS.clear()
     Session().remember([json.loads(json.dumps(result))])
-    assert tally.sentence("ps2.update").startswith("Problem set 2 so far: 2 of")
+    assert points_so_far.sentence("ps2.update").startswith("Problem set 2 so far: 2 of")
 
 
 @needs_events

@@ -4,10 +4,10 @@ import pytest
 from luck import CLASSES, STUDENTS, marked
 
 from coursekit.exercises import questions
-from coursekit.exercises.bank import question
-from coursekit.exercises.cases import attempts
-from coursekit.exercises.edit import edited
+from coursekit.exercises.draw_cases import attempts
+from coursekit.exercises.find_questions import question
 from coursekit.exercises.question import FreeText
+from coursekit.exercises.solution_source import edited
 from coursekit.exercises.wrong_answers import Wrong, misconceptions, slips
 from coursekit.perceptrons.problems.ps4 import con, halving
 

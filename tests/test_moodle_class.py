@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from submissions import as_bytes, grade, rows, solved
 
-from coursekit.grading.text import as_cell
+from coursekit.grading.safe_text import as_cell
 
 NAMES = [
     "Ada King", "Li Wei", "Nils Ødegård", "Elif Yılmaz", "van der Berg Anna", "Zoë Martin",

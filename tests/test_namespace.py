@@ -48,7 +48,7 @@ print((heavy | {"numpy"}) & set(sys.modules))
 import coursekit.perceptrons.algorithms
 from coursekit import Hyperplane, augment
 print(heavy & set(sys.modules))
-import coursekit.grading.grade
+import coursekit.grading.grade_folder
 print(heavy & set(sys.modules))
 """
     assert output_of(code) == 3 * "set()\n"

@@ -19,9 +19,9 @@ from traitlets.config import Config
 from coursekit.course import course as course_of
 from coursekit.course import course_root
 from coursekit.exercises import check, problem_set, questions
-from coursekit.exercises.notebook import solution_source, statement
 from coursekit.exercises.question import FreeText
 from coursekit.exercises.release import release, write_sources
+from coursekit.exercises.sheet_notebook import solution_source, statement
 from coursekit.grading.export.gradebook import check_gradebook
 
 EXERCISES = course_root() / "exercises"
@@ -70,7 +70,7 @@ def blank(question):
 def wrong(question):
     name = question.reference.__name__
     return (
-        "from coursekit.exercises.bank import question\n"
+        "from coursekit.exercises.find_questions import question\n"
         f'{name} = question("{question.name}").misconceptions[0].answer\n'
     )
 
@@ -89,7 +89,7 @@ def memorised(question):
     """An answer that replays the right values for the public inputs."""
     name = question.reference.__name__
     return reference(question) + textwrap.dedent(f"""
-        from coursekit.exercises.bank import question as find
+        from coursekit.exercises.find_questions import question as find
         from coursekit.exercises.seed import generator
         seen_{name} = dict()
         for c in find("{question.name}").checks:

@@ -156,7 +156,7 @@ def test_its_settings_of_nbgrader_and_of_nbval_are_those_of_this_course():
 
 
 def test_what_decides_a_mark_is_read_in_its_package_too(course):
-    program = "from coursekit.grading.version import digests; "
+    program = "from coursekit.grading.code_version import digests; "
     program += "print(*digests('euclid.problems.ps1.gcd'))"
     process = subprocess.run(
         [sys.executable, "-c", program],

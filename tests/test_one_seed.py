@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from submissions import SEED, grade, record, write_records
 
-from coursekit.grading import grade as command
-from coursekit.grading.one_seed import FINGERPRINT, check_claim, check_seed, claim
+from coursekit.grading import grade_folder as command
+from coursekit.grading.one_seed_per_folder import FINGERPRINT, check_claim, check_seed, claim
 from coursekit.grading.records import fingerprint, read_record
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="submissions are run on Linux and macOS")

@@ -14,14 +14,21 @@ from submissions import SEED, as_bytes, grade, grade_sheet, solved, why_open
 from coursekit import cli
 from coursekit.course import NAME, course_root, read
 from coursekit.course import course as course_of
-from coursekit.exercises import bank, check, folders, new_question, problem_set, samplers
-from coursekit.exercises import trial as trying
-from coursekit.exercises.bank import question
+from coursekit.exercises import (
+    check,
+    find_questions,
+    guess_sampler,
+    new_question,
+    own_folders,
+    problem_set,
+)
+from coursekit.exercises import try_question as trying
+from coursekit.exercises.find_questions import question
 from coursekit.exercises.processor_time import apart, call_within
 from coursekit.exercises.release import hand_out
-from coursekit.exercises.trial import try_question
-from coursekit.exercises.trial_report import report
-from coursekit.grading import version
+from coursekit.exercises.try_question import try_question
+from coursekit.exercises.try_question_report import report
+from coursekit.grading import code_version
 from coursekit.perceptrons import problems
 from coursekit.pictures import typeface
 
@@ -126,7 +133,12 @@ def forget():
         del sys.modules[name]
     if hasattr(problems, "ps7"):
         del problems.ps7
-    for cached in (read, bank.read_problem_set, version.versions, version._digest):
+    for cached in (
+        read,
+        find_questions.read_problem_set,
+        code_version.versions,
+        code_version._digest,
+    ):
         cached.cache_clear()
     importlib.invalidate_caches()
 
@@ -142,7 +154,7 @@ def course(tmp_path, monkeypatch):
     (tmp_path / "exercises" / "nbgrader_config.py").write_bytes(config)
     (tmp_path / "search.py").write_text(SOLUTION, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv(folders.VARIABLE, "")
+    monkeypatch.setenv(own_folders.VARIABLE, "")
     monkeypatch.setattr(trying, "SECONDS_PER_CALL", 0.05)  # slips without an end end sooner
     monkeypatch.setattr(problems, "__path__", list(problems.__path__))
     forget()
@@ -211,7 +223,7 @@ def test_a_solution_that_fails_on_a_guess_is_told_before_anything_is_written(
     course, monkeypatch, capsys
 ):
     (course / "inverse.py").write_text("def inverse(v):\n    return 1 // v\n", encoding="utf-8")
-    whole = samplers.Sampler((samplers.WHOLE,))
+    whole = guess_sampler.Sampler((guess_sampler.WHOLE,))
     monkeypatch.setattr(new_question, "guessed", lambda *_: whole)
     before = (course / NAME).read_bytes()
     text = says(capsys, "question", "new", "inverse.py::inverse", "--sheet", "ps7")
@@ -226,7 +238,7 @@ def test_the_folder_and_the_sheet_are_made_where_they_are_missing(course, sheet,
     options = ["--sheet", "ps8", "--questions", str(elsewhere)]
     assert cli.main(["question", "new", "anything", *options]) == 0
     assert (elsewhere / "ps8" / "anything.py").exists()
-    assert folders.sheet_names() == ("ps1", "ps7", "ps8")
+    assert own_folders.sheet_names() == ("ps1", "ps7", "ps8")
 
 
 @pytest.mark.parametrize(
@@ -310,7 +322,7 @@ def test_two_sheets_of_one_name_and_a_missing_folder_are_refused(course, sheet, 
     (course / "other" / "ps7" / "__init__.py").touch()
     text = says(capsys, "sources", "--questions", course / "other")
     assert "There are two problem sets ps7" in text and "for example to ps2." in text
-    os.environ[folders.VARIABLE] = ""
+    os.environ[own_folders.VARIABLE] = ""
     sheet.rename(sheet.with_name("ps1"))
     assert "There are two problem sets ps1" in says(capsys, "sources")
     (course / "my_questions").rename(course / "moved")
@@ -416,7 +428,7 @@ def test_a_student_checks_an_own_question_in_a_notebook(sheet):
 
 
 def tally_of(names):
-    from coursekit.exercises.tally import sentence
+    from coursekit.exercises.points_so_far import sentence
 
     return sentence(names["result"].question)
 
@@ -428,7 +440,9 @@ def test_an_own_sheet_may_hold_a_question_of_the_course(sheet):
     (sheet / "__init__.py").write_text('"""A\n\nB\n"""\nQUESTIONS = ["update"]', encoding="utf-8")
     [update] = problem_set("ps7").questions
     assert update.name == "ps7.update" and check("ps7.update", update.reference).passed
-    assert "coursekit.perceptrons.problems.ps2.update" in version.digests(f"{PACKAGE}.ps7.update")
+    assert "coursekit.perceptrons.problems.ps2.update" in code_version.digests(
+        f"{PACKAGE}.ps7.update"
+    )
 
 
 def test_what_decides_a_mark_is_in_own_modules_too(sheet):
@@ -439,7 +453,7 @@ def test_what_decides_a_mark_is_in_own_modules_too(sheet):
     for text in ("SIZE = 1", "SIZE = 1  # the same", "SIZE = 2"):
         (sheet / "sets.py").write_text(text, encoding="utf-8")
         forget()
-        before.append(version.versions(problem_set("ps7")))
+        before.append(code_version.versions(problem_set("ps7")))
     assert before[0] == before[1]
     changed = {name for name in before[0] if before[0][name] != before[2][name]}
     assert changed == {"ps7.binary_search"}
@@ -528,7 +542,7 @@ def test_gradescope_gets_them_in_the_package(sheet, course, tmp_path):
     process = subprocess.run(
         [sys.executable, "-c", program],
         cwd=tmp_path / "wheel",
-        env={**os.environ, "PYTHONPATH": str(tmp_path / "wheel"), folders.VARIABLE: ""},
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "wheel"), own_folders.VARIABLE: ""},
         capture_output=True,
         text=True,
     )

@@ -8,8 +8,8 @@ import pytest
 from judging import answer, cases_of, judge, separable_by_lp
 
 from coursekit.exercises import check
-from coursekit.exercises.bank import question
 from coursekit.exercises.compare import same
+from coursekit.exercises.find_questions import question
 from coursekit.perceptrons import datasets, geometry
 
 FOOL = "ps1.fool_the_centroid"

@@ -10,8 +10,8 @@ from judging import answer, cases_of, judge, separable_by_lp
 from oracles import quietly
 
 from coursekit.exercises import check
-from coursekit.exercises.bank import question
 from coursekit.exercises.compare import plain, same
+from coursekit.exercises.find_questions import question
 from coursekit.perceptrons.algorithms import perceptron
 from coursekit.perceptrons.algorithms.scores import is_mistake
 from coursekit.perceptrons.datasets import five_more_points, offset_only, two_points, xor

@@ -12,8 +12,8 @@ from judging import answer, cases_of, judge
 from oracles import quietly
 
 from coursekit.exercises import check
-from coursekit.exercises.bank import question
 from coursekit.exercises.compare import same
+from coursekit.exercises.find_questions import question
 from coursekit.perceptrons.algorithms import perceptron
 from coursekit.perceptrons.bounds import disjunction_bound, mistake_bound
 from coursekit.perceptrons.certificates import cycle, max_margin, separate

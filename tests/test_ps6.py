@@ -12,7 +12,7 @@ from judging import answer, judge
 from scipy.stats import binomtest
 
 from coursekit.exercises import check
-from coursekit.exercises.bank import question
+from coursekit.exercises.find_questions import question
 from coursekit.perceptrons.algorithms import perceptron
 from coursekit.perceptrons.problems.ps6 import real
 

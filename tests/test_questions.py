@@ -16,11 +16,11 @@ from judging import also_right, cases_of, judge, of_the_package
 
 from coursekit.course import course, course_root
 from coursekit.exercises import check, problem_set
-from coursekit.exercises.bank import question
 from coursekit.exercises.compare import plain, show
-from coursekit.exercises.notebook import duration, statement
+from coursekit.exercises.find_questions import question
 from coursekit.exercises.question import FreeText
 from coursekit.exercises.seed import PUBLIC_SEED, generator
+from coursekit.exercises.sheet_notebook import duration, statement
 
 pytestmark = pytest.mark.usefixtures("plenty_of_time")
 PROGRAMMING = [q for q in of_the_package() if not isinstance(q, FreeText)]

@@ -10,7 +10,7 @@ from nbformat import v4
 
 from coursekit.course import course as course_of
 from coursekit.course import course_root
-from coursekit.exercises.lectures import (
+from coursekit.exercises.reader_copies import (
     SUMMARY,
     hand_out_lectures,
     without_answers,

@@ -35,15 +35,15 @@ from submissions import (
     processes,
 )
 
-from coursekit.exercises import encoding
-from coursekit.exercises.bank import problem_set
+from coursekit.exercises import values_as_json
 from coursekit.exercises.call import Answer
-from coursekit.exercises.cases import draw
 from coursekit.exercises.check import judge
 from coursekit.exercises.compare import DEEPEST_NESTING, NotPlain, plain, same, show
+from coursekit.exercises.draw_cases import draw
+from coursekit.exercises.find_questions import problem_set
 from coursekit.exercises.question import Check, Question
 from coursekit.grading.judge_timeout import LateError, OutOfTimeError, guarded, in_time
-from coursekit.grading.sandbox import group, jail, protocol, seccomp
+from coursekit.grading.sandbox import control_group, jail, protocol, seccomp
 from coursekit.grading.sandbox import session as session_module
 from coursekit.grading.sandbox.arrays import WHOLE, pack
 from coursekit.grading.sandbox.sandbox import Sandbox
@@ -98,8 +98,8 @@ def test_every_case_of_every_question_arrives_as_it_was(name):
         if isinstance(question, Question):
             for case in (case for cases in draw(question, SEED).values() for case in cases):
                 arguments, expected = list(case.arguments), question.expected(case.arguments)
-                sent = json.dumps(encoding.encode([arguments, expected]))
-                assert identical(encoding.decode(json.loads(sent)), [arguments, expected])
+                sent = json.dumps(values_as_json.encode([arguments, expected]))
+                assert identical(values_as_json.decode(json.loads(sent)), [arguments, expected])
                 assert len(sent) < protocol.LARGEST_ANSWER / 20
 
 
@@ -131,8 +131,8 @@ values = st.recursive(
 def test_plain_data_arrives_as_it_was_and_what_arrives_is_plain(value):
     assert identical(through(value), value)
     assert identical(plain(through(plain(value))), plain(value))
-    for many in (value, [value] * 2 * encoding.MOST_ENCODED_SINGLY):
-        assert encoding.as_json(many) == json.dumps(encoding.encode(many))
+    for many in (value, [value] * 2 * values_as_json.MOST_ENCODED_SINGLY):
+        assert values_as_json.as_json(many) == json.dumps(values_as_json.encode(many))
 
 
 def test_exact_numbers_in_arrays_and_numpys_own_numbers_arrive():
@@ -159,16 +159,16 @@ def test_lists_in_lists_arrive_to_some_depth():
         nested = 5
         for _ in range(DEEPEST_NESTING + 7):
             nested = {name: [nested]} if name else [nested]
-        assert "5" in repr(encoding.decode(nested))
+        assert "5" in repr(values_as_json.decode(nested))
         with pytest.raises(ValueError, match="nested too deeply"):
-            encoding.decode([nested])
+            values_as_json.decode([nested])
 
 
 def test_what_is_no_plain_data_is_not_sent():
     odd = (object(), {1: 2}, {1, 2}, b"x", 1j, np.zeros(1, "M8[us]"), np.zeros(1, "V3"), print)
     for value in odd:
         with pytest.raises(TypeError, match="no plain data"):
-            encoding.encode([value])
+            values_as_json.encode([value])
 
 
 def arrives(data, largest=protocol.LARGEST_ANSWER, allowance=None):
@@ -194,7 +194,7 @@ json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=3),
 )
-names = st.sampled_from(sorted(encoding._DECODERS))
+names = st.sampled_from(sorted(values_as_json._DECODERS))
 nearly_messages = st.recursive(
     json_values,
     lambda inner: (
@@ -221,7 +221,7 @@ def test_what_is_nearly_a_message_is_one_or_is_refused(message):
         assert "no message" in str(error)
     else:  # and then it is data, which goes into a record as it is
         identical(value, value)
-        json.dumps(encoding.encode(plain(value)))
+        json.dumps(values_as_json.encode(plain(value)))
 
 
 @given(st.binary(max_size=60))
@@ -492,7 +492,7 @@ def test_nothing_that_a_process_does_while_it_is_looked_at_reaches_what_is_kept(
 
 def frozen(parts):
     """Values as they are now, so that a change of theirs would be seen."""
-    return encoding.encode([list(values) for values in parts])
+    return values_as_json.encode([list(values) for values in parts])
 
 
 @pytest.mark.parametrize("name", one_sheet_fast("ps2"))
@@ -1226,8 +1226,8 @@ def test_a_control_group_is_asked_for_where_systemd_has_one_and_else_done_withou
                     'shift\nexec "$@"\n')  # fmt: skip
     fake.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    monkeypatch.setattr(group, "_has_session", lambda: True)
-    monkeypatch.setattr(group, "_has_memory", lambda: True)
+    monkeypatch.setattr(control_group, "_has_session", lambda: True)
+    monkeypatch.setattr(control_group, "_has_memory", lambda: True)
     with Sandbox(limits=LIMITS) as sandbox, sandbox.session() as session:
         assert session.run("", 20) is None
         assert "A control group" in " ".join(sandbox.in_force())

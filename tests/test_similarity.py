@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from coursekit.exercises.bank import problem_set
-from coursekit.exercises.notebook import source_notebook
-from coursekit.grading.intake.submissions import Submission
+from coursekit.exercises.find_questions import problem_set
+from coursekit.exercises.sheet_notebook import source_notebook
+from coursekit.grading.intake.find_submissions import Submission
 from coursekit.grading.similarity import COURSE, answers, class_code, page, similar_pairs, solutions
 
 pytest.importorskip("copydetect", reason="an extra: pip install -e '.[alike]'")

@@ -18,8 +18,8 @@ from nbformat import v4
 
 from coursekit.course import course
 from coursekit.exercises import problem_set
-from coursekit.exercises.lectures import SUMMARY
-from coursekit.exercises.notebook import source_notebook
+from coursekit.exercises.reader_copies import SUMMARY
+from coursekit.exercises.sheet_notebook import source_notebook
 from coursekit.pages import chromium
 from coursekit.pages.notebooks import WIDGET
 

@@ -9,8 +9,8 @@ import pytest
 from second_runner import agrees, fits
 from vivas import ask, program, program_from, right_programs, run_here, sheet
 
-from coursekit.exercises.bank import question
 from coursekit.exercises.compare import plain, show
+from coursekit.exercises.find_questions import question
 from coursekit.viva.asked import OF_THE_CASE, written
 from coursekit.viva.changes import changes
 from coursekit.viva.kinds import KINDS, MOST_FOLLOWED, ON_A_SHEET, WITHOUT_A_PROGRAM, choose

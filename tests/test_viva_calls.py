@@ -8,8 +8,8 @@ import pytest
 from second_runner import fits
 from vivas import ask, program, right_programs, sheet
 
-from coursekit.exercises.bank import question
 from coursekit.exercises.compare import same
+from coursekit.exercises.find_questions import question
 from coursekit.viva import viva
 from coursekit.viva.asked import call_text
 from coursekit.viva.home import runner_here

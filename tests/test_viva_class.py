@@ -9,11 +9,11 @@ from second_runner import agrees
 from submissions import SEED, as_bytes, grade, record, rows, solved, why_open, write_pages
 
 from coursekit import cli
-from coursekit.exercises.bank import problem_set, question
+from coursekit.exercises.find_questions import problem_set, question
 from coursekit.grading.adjust_points import Adjustments, adjusted
 from coursekit.grading.grade_submission import Job
+from coursekit.grading.read_tables import known_students
 from coursekit.grading.records import as_text, read_record
-from coursekit.grading.tables import known_students
 from coursekit.grading.viva import sandboxed, sheets
 from coursekit.grading.viva.alike import groups
 from coursekit.grading.viva.points import Rule, Viva, is_filled_in, read_viva, table_to_fill

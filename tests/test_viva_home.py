@@ -6,7 +6,7 @@ import pytest
 from judging import also_right
 
 from coursekit.exercises import check
-from coursekit.exercises.bank import question
+from coursekit.exercises.find_questions import question
 from coursekit.viva import viva
 from coursekit.viva.asked import Asked
 from coursekit.viva.home import sources_of

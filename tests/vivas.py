@@ -8,7 +8,7 @@ from functools import cache
 
 from judging import also_right, of_the_package
 
-from coursekit.exercises.bank import question
+from coursekit.exercises.find_questions import question
 from coursekit.exercises.question import Question
 from coursekit.viva.kinds import candidates, choose
 from coursekit.viva.material import Material, gather

@@ -10,8 +10,7 @@ from __future__ import annotations
 from html import escape
 from urllib.parse import quote
 
-from coursekit.exercises import tally
-from coursekit.exercises.bank import numbered
+from coursekit.exercises import points_so_far
 from coursekit.exercises.card_parts import (
     FRAME,
     GREEN,
@@ -25,6 +24,7 @@ from coursekit.exercises.card_parts import (
     steps,
     words,
 )
+from coursekit.exercises.find_questions import numbered
 from coursekit.exercises.lecture_links import places
 from coursekit.exercises.question import FreeText, Question
 from coursekit.exercises.result import BLANK, CheckResult, Result, verdict
@@ -145,8 +145,8 @@ def _viva(question: Question) -> str:
 
 def _so_far(question: str) -> str:
     """Return the points that the sheet has so far as a bar, and in a sentence."""
-    sentence = escape(tally.sentence(question))
-    return f"{bar(*tally.points(question))}<p>{sentence}</p>" if sentence else ""
+    sentence = escape(points_so_far.sentence(question))
+    return f"{bar(*points_so_far.points(question))}<p>{sentence}</p>" if sentence else ""
 
 
 def _read_again(question: str) -> str:

@@ -7,13 +7,11 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Any
 
-from coursekit.exercises import explain, tally
-from coursekit.exercises.bank import question as find_question
+from coursekit.exercises import explain, points_so_far
 from coursekit.exercises.call import NOT_CALLED_ERROR, Answer, Outcome, Stopped
-from coursekit.exercises.cases import draw
 from coursekit.exercises.compare import plain, show
-from coursekit.exercises.encoding import as_json
-from coursekit.exercises.fresh import Fresh
+from coursekit.exercises.draw_cases import draw
+from coursekit.exercises.find_questions import question as find_question
 from coursekit.exercises.general_advice import advise
 from coursekit.exercises.question import (
     Case,
@@ -24,8 +22,10 @@ from coursekit.exercises.question import (
 )
 from coursekit.exercises.recognise import recognise
 from coursekit.exercises.remembered_calls import with_memory
+from coursekit.exercises.restore_function import Fresh
 from coursekit.exercises.result import BLANK, CheckResult, Result
 from coursekit.exercises.seed import current_seed
+from coursekit.exercises.values_as_json import as_json
 
 
 def check(
@@ -77,7 +77,7 @@ def check(
         answer = inspect.currentframe().f_back.f_globals.get(question.reference.__name__)
     seed = current_seed() if seed is None else seed
     result = _result(question, answer, seed)
-    tally.remember(result)
+    points_so_far.remember(result)
     return result
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from coursekit.exercises.compare import plain, same_parts
-from coursekit.exercises.edit import edited
+from coursekit.exercises.solution_source import edited
 
 TRIES = 100_000  # far more than any question needs
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from coursekit.exercises.call import Outcome
 from coursekit.exercises.compare import is_sequence, items, plain, same, show
-from coursekit.exercises.drawing import picture
+from coursekit.exercises.example_picture import picture
 from coursekit.exercises.number_lines import number_lines
 from coursekit.exercises.question import Case, Question, plain_copies
 from coursekit.numbers.plurals import counted

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from coursekit.exercises.arrangements import arrangement, lists_in_pairs, single_entry
+from coursekit.exercises.advice_on_lists import arrangement, lists_in_pairs, single_entry
+from coursekit.exercises.advice_on_numbers import factor, numbers_in_pairs, relation, times
 from coursekit.exercises.call import Outcome
 from coursekit.exercises.compare import NotPlain, is_sequence, same
 from coursekit.exercises.question import Case, Question, plain_copies
-from coursekit.exercises.relations import factor, numbers_in_pairs, relation, times
 
 Failures = list[tuple[Case, Outcome]]
 Values = list[tuple[Any, Any]]  # expected and returned

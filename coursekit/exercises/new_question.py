@@ -20,13 +20,13 @@ import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.compare import show
-from coursekit.exercises.edit import edited
+from coursekit.exercises.extract_solution import NUMPY, Solution, solution, solution_in
+from coursekit.exercises.guess_sampler import CASES, SECONDS, Sampler, guessed
 from coursekit.exercises.mutants import Mutant, mutants
 from coursekit.exercises.new_sheet import add_to_sheet, folder_of
 from coursekit.exercises.question import Check, Misconception, Question
-from coursekit.exercises.samplers import CASES, SECONDS, Sampler, guessed
-from coursekit.exercises.solutions import NUMPY, Solution, solution, solution_in
-from coursekit.exercises.trial import endless, faults_of_misconceptions, hands_of
+from coursekit.exercises.solution_source import edited
+from coursekit.exercises.try_question import endless, faults_of_misconceptions, hands_of
 
 CHECK = "the value is right"
 IMPORT_DRAW = "from coursekit.exercises import draw"

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 from coursekit.course import NAME, course, read
-from coursekit.exercises import folders
-from coursekit.exercises.modules import imported, require_sheet
+from coursekit.exercises import own_folders
+from coursekit.exercises.read_modules import imported, require_sheet
 
 FOLDER = "my_questions"
 SHEET = '''"""Problem set {number}: its title
@@ -24,15 +24,15 @@ QUESTIONS = (
 
 def folder_of(sheet: str) -> Path:
     """Return the folder of a problem set outside the package; it need not be there."""
-    if not folders.SHEET.fullmatch(sheet):
+    if not own_folders.SHEET.fullmatch(sheet):
         raise ValueError(f"A problem set is called ps and a number, such as ps7, not {sheet!r}.")
     if sheet in course().problem_sets:
         raise ValueError(
             f"{sheet} belongs to the package, and yours must have another name, such as "
-            f"{folders.free_name()}."
+            f"{own_folders.free_name()}."
         )
-    place = folders.own_sheets().get(sheet)
-    return place or (folders.folders() or [_first_folder()])[-1] / sheet
+    place = own_folders.own_sheets().get(sheet)
+    return place or (own_folders.folders() or [_first_folder()])[-1] / sheet
 
 
 def _first_folder() -> Path:

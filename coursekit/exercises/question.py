@@ -12,7 +12,7 @@ import numpy as np
 
 from coursekit.exercises.call import Outcome
 from coursekit.exercises.compare import plain, same, same_parts, show
-from coursekit.exercises.drawing import Scene
+from coursekit.exercises.example_picture import Scene
 
 UNEXPECTED = "It is not the expected value."
 
@@ -228,7 +228,7 @@ def cell_id(question: Question | FreeText, part: str) -> str:
 
     Examples
     --------
-    >>> from coursekit.exercises.bank import question
+    >>> from coursekit.exercises.find_questions import question
     >>> cell_id(question("ps2.rate_scales"), "check")
     'ps2-rate-scales-check'
     """

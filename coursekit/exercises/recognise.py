@@ -14,8 +14,8 @@ from itertools import combinations
 
 from coursekit.exercises.call import Outcome, call_quietly
 from coursekit.exercises.compare import same
-from coursekit.exercises.edit import edited, without_docstring
 from coursekit.exercises.question import Case, Misconception, Question
+from coursekit.exercises.solution_source import edited, without_docstring
 
 
 def recognise(

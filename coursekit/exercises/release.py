@@ -16,8 +16,8 @@ import sysconfig
 from pathlib import Path
 
 from coursekit.course import course, course_root
-from coursekit.exercises.bank import problem_set
-from coursekit.exercises.folders import sheet_names
+from coursekit.exercises.find_questions import problem_set
+from coursekit.exercises.own_folders import sheet_names
 
 
 def class_seed_file() -> Path | None:
@@ -35,7 +35,7 @@ def write_sources(exercises: Path) -> list[Path]:
     """
     import nbformat  # takes longer to load than all else that this module is needed for
 
-    from coursekit.exercises.notebook import source_notebook
+    from coursekit.exercises.sheet_notebook import source_notebook
 
     files = []
     for name in sheet_names():
@@ -108,7 +108,7 @@ def _generate(exercises: Path, names: list[str]) -> None:
     # nbgrader calls alembic by name, so the environment's scripts must be found.
     path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", "")])
     process = subprocess.run(
-        [sys.executable, "-m", "coursekit.exercises.generate", *names],
+        [sys.executable, "-m", "coursekit.exercises.nbgrader_generate", *names],
         cwd=exercises,
         env={**os.environ, "PATH": path},
         capture_output=True,

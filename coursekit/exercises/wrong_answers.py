@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from coursekit.exercises.edit import without_docstring
 from coursekit.exercises.mutants import mutants
 from coursekit.exercises.question import Question
+from coursekit.exercises.solution_source import without_docstring
 
 
 class Wrong(NamedTuple):

@@ -1,7 +1,8 @@
 """Grading a class: submissions run in a sandbox and are checked out of their reach.
 
-`grade` goes from a folder of submissions to a folder of results. `submissions` and `cells` read
-what was handed in, `sandbox/` is where it runs, `grade_cells` grades one submission and
-`grade_class` a class, `records` keeps what came of it, and all that is shown of that is made by
-`feedback`, `report`, `manual`, `regrade`, `similarity` and `export/`.
+`grade_folder` goes from a folder of submissions to a folder of results. `intake/` finds what was
+handed in, `read_notebook` reads it, and `sandbox/` is where it runs. A class is graded by
+`grade_class`, one submission by `grade_submission` and `grade_cells`, one answer by `grade_answer`.
+`records` stores the results, and `feedback_page`, `report`, `answers_in_words`, `regrade`,
+`similarity` and `export/` show them.
 """

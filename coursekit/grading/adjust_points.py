@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from coursekit.exercises.bank import problem_set
+from coursekit.exercises.find_questions import problem_set
 from coursekit.exercises.question import ProblemSet
-from coursekit.grading.files import write
+from coursekit.grading.atomic_files import write
+from coursekit.grading.read_tables import EVERYBODY, known_students, number, read_rows, student_in
 from coursekit.grading.records import Adjustment, Record
-from coursekit.grading.tables import EVERYBODY, known_students, number, read_rows, student_in
 from coursekit.grading.viva.points import VIVA, Rule, Viva, codes_in, read_viva
 from coursekit.numbers.plurals import counted
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta, tzinfo
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from datetime import datetime, tzinfo
 
 ENGLISH = "january february march april may june july august september october november december"
 GERMAN = "januar februar märz april mai juni juli august september oktober november dezember"
@@ -23,66 +21,6 @@ IN_WORDS = (
     ),
 )
 ISO = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d.*")
-DAY = timedelta(days=1)
-GRACE = timedelta(minutes=1)  # a submission is in time while the clock still shows the due time
-
-
-@dataclass(frozen=True)
-class Due:
-    """The deadline of an assignment.
-
-    Attributes
-    ----------
-    time : datetime
-        With its time zone.
-    zone : tzinfo or None
-        That of times which do not say theirs; None is the zone of this machine.
-    """
-
-    time: datetime
-    zone: tzinfo | None
-
-    def days_late(self, time: datetime) -> int:
-        """Return the number of days that had begun since the deadline, 0 if in time.
-
-        Examples
-        --------
-        >>> due = read_due("2026-11-20 23:59 UTC")
-        >>> [due.days_late(read_time(f"2026-11-{time}", due.zone))
-        ...  for time in ("20 23:59:59", "21 00:00", "21 23:59", "22 00:00")]
-        [0, 1, 1, 2]
-        """
-        by_the_clock = time.astimezone(self.time.tzinfo) - self.time
-        return max(0, (by_the_clock - GRACE) // DAY + 1)
-
-
-def read_due(text: str) -> Due:
-    """Return the deadline in a text.
-
-    Parameters
-    ----------
-    text : str
-        Such as ``"2026-11-20 23:59"``, in the time zone of this machine, or with another one:
-        ``"2026-11-20 23:59+01:00"``, ``"2026-11-20 23:59 Europe/Berlin"``.
-
-    Raises
-    ------
-    ValueError
-        If it is not such a time, or the zone is unknown.
-    """
-    match = re.fullmatch(r"(.*\d)\s+(UTC|[A-Za-z_]+/[\w/+-]+)", text.strip())
-    zone = None
-    try:
-        if match:
-            zone = UTC if match[2] == "UTC" else ZoneInfo(match[2])
-        time = _read_iso(match[1] if match else text)
-    except (ValueError, ZoneInfoNotFoundError):
-        raise ValueError(
-            f"{text!r} is no time at which something is due. Write it like '2026-11-20 23:59', or "
-            "with a time zone, '2026-11-20 23:59+01:00' or '2026-11-20 23:59 Europe/Berlin'."
-        ) from None
-    zone = time.tzinfo or zone
-    return Due(_in_zone(time, zone), zone)
 
 
 def read_time(text: str, zone: tzinfo | None) -> datetime:
@@ -111,8 +49,8 @@ def read_time(text: str, zone: tzinfo | None) -> datetime:
     for form in IN_WORDS:
         match = form.fullmatch(text.casefold())
         if match:
-            return _in_zone(_of_words(match), zone)
-    return _in_zone(_read_iso(text), zone)
+            return in_zone(_of_words(match), zone)
+    return in_zone(read_iso(text), zone)
 
 
 def _of_words(match: re.Match) -> datetime:
@@ -132,7 +70,7 @@ def _of_words(match: re.Match) -> datetime:
     )
 
 
-def _read_iso(text: str) -> datetime:
+def read_iso(text: str) -> datetime:
     """Return the time in a text in ISO 8601, or as Ruby and Python print it."""
     text = re.sub(r"\s*(?:UTC|GMT|Z)$", "+00:00", text.strip())
     text = re.sub(r"\s+(?=[+-]\d\d:?\d\d$)", "", text)
@@ -141,7 +79,8 @@ def _read_iso(text: str) -> datetime:
     return datetime.fromisoformat(text)
 
 
-def _in_zone(time: datetime, zone: tzinfo | None) -> datetime:
+def in_zone(time: datetime, zone: tzinfo | None) -> datetime:
+    """Return a time with its zone: its own, or else the given one, or else that of this machine."""
     if time.tzinfo:
         return time
     return time.replace(tzinfo=zone) if zone else time.astimezone()

@@ -1,75 +1,71 @@
-"""Days late, measured from submission times and written into the table of lateness.
-
-The columns `handed in` and `measured` are the machine's, and are written again each time. What a
-person has put into `days`, `extension` or `percent` stays, and `days` counts before `measured`.
-"""
+"""The deadline of an assignment, and the number of days that a submission is late."""
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable
-from pathlib import Path
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from coursekit.grading.adjust_points import EVERYBODY, LATE_COLUMNS, MOST_DAYS
-from coursekit.grading.dates import Due
-from coursekit.grading.intake.handed_in import HandedIn
-from coursekit.grading.tables import known_students, read_rows, student_in
-from coursekit.grading.text import as_cell, name_order
+from coursekit.grading.dates import in_zone, read_iso
 
-COLUMNS = (*LATE_COLUMNS, "extension", "percent", "measured", "handed in")
-LATE_BY_NAME = "late, says Canvas"
+DAY = timedelta(days=1)
+GRACE = timedelta(minutes=1)  # a submission is in time while the clock still shows the due time
 
 
-def measured(table: Path, found: HandedIn, due: Due, students: Iterable[str]) -> str:
-    """Return the table of lateness with the measured days.
+@dataclass(frozen=True)
+class Due:
+    """The deadline of an assignment.
 
-    A student who was in time has a row only if there is one already. If someone was late, there is
-    a row for the penalty, in which a person has to fill in the percentage.
+    Attributes
+    ----------
+    time : datetime
+        With its time zone.
+    zone : tzinfo or None
+        That of times which do not say theirs; None is the zone of this machine.
+    """
+
+    time: datetime
+    zone: tzinfo | None
+
+    def days_late(self, time: datetime) -> int:
+        """Return the number of days that had begun since the deadline, 0 if in time.
+
+        Examples
+        --------
+        >>> due = read_due("2026-11-20 23:59 UTC")
+        >>> [due.days_late(read_time(f"2026-11-{time}", due.zone))
+        ...  for time in ("20 23:59:59", "21 00:00", "21 23:59", "22 00:00")]
+        [0, 1, 1, 2]
+        """
+        by_the_clock = time.astimezone(self.time.tzinfo) - self.time
+        return max(0, (by_the_clock - GRACE) // DAY + 1)
+
+
+def read_due(text: str) -> Due:
+    """Return the deadline in a text.
 
     Parameters
     ----------
-    table : Path
-        What people have filled in, which need not be there.
-    found : HandedIn
-        When students handed in.
-    due : Due
-        When that was due.
-    students : iterable of str
-        Those whom the table may name.
+    text : str
+        Such as ``"2026-11-20 23:59"``, in the time zone of this machine, or with another one:
+        ``"2026-11-20 23:59+01:00"``, ``"2026-11-20 23:59 Europe/Berlin"``.
 
     Raises
     ------
     ValueError
-        If the table cannot be read, or names a student whom there is not.
+        If it is not such a time, or the zone is unknown.
     """
-    known = known_students(students)
-    by_student: dict[str, dict[str, str]] = {}
-    for where, row in read_rows(table, LATE_COLUMNS) if table.exists() else ():
-        is_policy = row["student"].strip() == EVERYBODY
-        by_student[EVERYBODY if is_policy else student_in(row, known, where)] = row
-    for student, time in sorted(found.times.items(), key=lambda pair: name_order(pair[0])):
-        days = min(due.days_late(time), MOST_DAYS)
-        if days or student in by_student:
-            when = time.astimezone(due.time.tzinfo).isoformat(" ", "seconds")
-            _row(by_student, student).update({"measured": str(days), "handed in": when})
-    for student, what in (*dict.fromkeys(found.late, LATE_BY_NAME).items(), *found.unread.items()):
-        _row(by_student, student).update({"measured": "", "handed in": as_cell(what)})
-    if by_student:  # a person decides on the penalty for a day
-        by_student = {EVERYBODY: {"student": EVERYBODY}} | by_student
-    return _as_text(by_student.values())
-
-
-def _row(by_student: dict[str, dict[str, str]], student: str) -> dict[str, str]:
-    return by_student.setdefault(student, {"student": as_cell(student)})
-
-
-def _as_text(rows: Iterable[dict[str, str]]) -> str:
-    """Return the table as text, keeping columns that people have added, and their cells."""
-    rows = list(rows)
-    columns = dict.fromkeys((*COLUMNS, *(name for row in rows for name in row if name)))
-    text = io.StringIO()
-    writer = csv.DictWriter(text, columns, "", "ignore", lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue()
+    match = re.fullmatch(r"(.*\d)\s+(UTC|[A-Za-z_]+/[\w/+-]+)", text.strip())
+    zone = None
+    try:
+        if match:
+            zone = UTC if match[2] == "UTC" else ZoneInfo(match[2])
+        time = read_iso(match[1] if match else text)
+    except (ValueError, ZoneInfoNotFoundError):
+        raise ValueError(
+            f"{text!r} is no time at which something is due. Write it like '2026-11-20 23:59', or "
+            "with a time zone, '2026-11-20 23:59+01:00' or '2026-11-20 23:59 Europe/Berlin'."
+        ) from None
+    zone = time.tzinfo or zone
+    return Due(in_zone(time, zone), zone)

@@ -7,15 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
-from coursekit.exercises.cases import Case
 from coursekit.exercises.check import not_answered
+from coursekit.exercises.draw_cases import Case
 from coursekit.exercises.question import FreeText, ProblemSet, Question
 from coursekit.exercises.result import Result
-from coursekit.grading.answer import Answer, Cases
-from coursekit.grading.cells import Step, free_text, steps
-from coursekit.grading.fresh_process import Anew, Doubt
+from coursekit.grading.call_in_fresh_process import Anew, Doubt
+from coursekit.grading.grade_answer import Answer, Cases
+from coursekit.grading.read_notebook import Step, free_text, steps
 from coursekit.grading.sandbox.arrays import Packed, pack
-from coursekit.grading.sandbox.cells import hints
 from coursekit.grading.sandbox.limits import (
     CELL_SECONDS,
     LONGEST_ERROR,
@@ -23,6 +22,7 @@ from coursekit.grading.sandbox.limits import (
     SUBMISSION_SECONDS,
 )
 from coursekit.grading.sandbox.protocol import LostError, TooSlowError, WaitedError
+from coursekit.grading.sandbox.run_cells import hints
 from coursekit.grading.sandbox.sandbox import Sandbox
 from coursekit.grading.sandbox.session import PATIENCE, Session
 
@@ -226,7 +226,9 @@ class _Grading:
 @cache
 def _handed_out(sheet: ProblemSet) -> frozenset[str]:
     """Return the code cells of the sheet that are handed out complete."""
-    from coursekit.exercises.notebook import source_notebook  # rarely used, and takes long to load
+    from coursekit.exercises.sheet_notebook import (
+        source_notebook,  # rarely used, and takes long to load
+    )
 
     code = [cell for cell in source_notebook(sheet).cells if cell.cell_type == "code"]
     return frozenset(c.source for c in code if not c.metadata.get("nbgrader", {}).get("solution"))

@@ -16,12 +16,12 @@ from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from queue import SimpleQueue
 
-from coursekit.exercises.bank import problem_set
-from coursekit.grading.cells import UnreadableError
-from coursekit.grading.files import TIMINGS
+from coursekit.exercises.find_questions import problem_set
+from coursekit.grading.atomic_files import TIMINGS
 from coursekit.grading.grade_submission import Job, grade_one
-from coursekit.grading.intake.submissions import Submission
-from coursekit.grading.one_seed import check_claim
+from coursekit.grading.intake.find_submissions import Submission
+from coursekit.grading.one_seed_per_folder import check_claim
+from coursekit.grading.read_notebook import UnreadableError
 from coursekit.grading.records import (
     Key,
     Record,
@@ -32,7 +32,7 @@ from coursekit.grading.records import (
     submission_key,
     write_record,
 )
-from coursekit.grading.text import as_cell
+from coursekit.grading.safe_text import as_cell
 from coursekit.numbers.progress import progress
 
 TRIES = 3  # how often the executor may fail without having finished anything

@@ -9,17 +9,17 @@ from dataclasses import dataclass, replace
 from functools import cache
 from multiprocessing.util import Finalize
 
-from coursekit.exercises.bank import problem_set
-from coursekit.exercises.cases import Case, Deal
+from coursekit.exercises.draw_cases import Case, Deal
+from coursekit.exercises.find_questions import problem_set
 from coursekit.exercises.question import ProblemSet, Question
 from coursekit.exercises.seed import attempt_seed
-from coursekit.grading.another_sheet import another_sheet
-from coursekit.grading.cells import UnreadableError, read_cells
 from coursekit.grading.grade_cells import Graded, MachineError, grade_cells
-from coursekit.grading.intake.submissions import Submission
+from coursekit.grading.intake.find_submissions import Submission
+from coursekit.grading.read_notebook import UnreadableError, read_cells
 from coursekit.grading.records import Key, Record, new_record
 from coursekit.grading.sandbox.sandbox import Sandbox
 from coursekit.grading.sandbox.session import SandboxError
+from coursekit.grading.wrong_problem_set import another_sheet
 from coursekit.numbers.progress import no_bars
 
 WORTH_DRAWING_ALL = 32  # submissions; for fewer, cases are drawn when needed

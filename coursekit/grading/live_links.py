@@ -11,8 +11,8 @@ from pathlib import Path
 
 from coursekit.exercises.question import ProblemSet, Question
 from coursekit.exercises.result import Result
-from coursekit.grading.cells import UnreadableError, read_cells, steps
-from coursekit.grading.intake.submissions import read_from
+from coursekit.grading.intake.find_submissions import read_from
+from coursekit.grading.read_notebook import UnreadableError, read_cells, steps
 from coursekit.grading.records import Record
 
 LONGEST = 30_000  # characters of an address, which every browser opens

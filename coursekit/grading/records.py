@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from coursekit.exercises.bank import problem_set
+from coursekit.exercises.find_questions import problem_set
 from coursekit.exercises.question import FreeText, ProblemSet
 from coursekit.exercises.result import CheckResult, Result
-from coursekit.grading.cells import UnreadableError
-from coursekit.grading.files import MARKS, UNFINISHED, file_name, write
+from coursekit.grading.atomic_files import MARKS, UNFINISHED, file_name, write
+from coursekit.grading.code_version import versions
 from coursekit.grading.grade_cells import Graded
-from coursekit.grading.intake.identity import Identity, identity_of
-from coursekit.grading.intake.submissions import Submission
-from coursekit.grading.version import versions
+from coursekit.grading.intake.find_submissions import Submission
+from coursekit.grading.intake.student_identity import Identity, identity_of
+from coursekit.grading.read_notebook import UnreadableError
 from coursekit.grading.viva.points import Viva
 
 UNTOUCHED = "YOUR ANSWER HERE"  # nbgrader's placeholder for an answer

@@ -17,7 +17,7 @@ from coursekit.exercises.question import ProblemSet
 from coursekit.exercises.result import CheckResult, Result
 from coursekit.grading.grade_class import Waiting
 from coursekit.grading.records import Record, read_record, record_file, record_key, write_record
-from coursekit.grading.text import amount, clean, name_order
+from coursekit.grading.safe_text import amount, clean, name_order
 
 
 @dataclass(frozen=True)

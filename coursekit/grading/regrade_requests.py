@@ -8,10 +8,10 @@ from pathlib import Path
 
 from coursekit.exercises.question import ProblemSet
 from coursekit.grading.adjust_points import CHANGE_COLUMNS
+from coursekit.grading.read_tables import known_students, read_rows, student_in
 from coursekit.grading.records import Record
-from coursekit.grading.render import render
-from coursekit.grading.tables import known_students, read_rows, student_in
-from coursekit.grading.text import as_csv
+from coursekit.grading.render_templates import render
+from coursekit.grading.safe_text import as_csv
 
 COLUMNS = ("student", "question", "reason")
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from statistics import mean, median
 
 from coursekit.exercises.question import FreeText, ProblemSet, Question
-from coursekit.grading.difference import difference
-from coursekit.grading.intake.submitted_files import File
-from coursekit.grading.overview import Summary, summarise
+from coursekit.grading.class_statistics import Summary, summarise
+from coursekit.grading.diff_to_solution import difference
+from coursekit.grading.intake.list_files import File
 from coursekit.grading.records import Record
-from coursekit.grading.render import render
+from coursekit.grading.render_templates import render
 from coursekit.grading.report_pictures import draw_misconceptions, draw_points, draw_questions
-from coursekit.grading.text import amount
+from coursekit.grading.safe_text import amount
 from coursekit.grading.viva.class_report import viva_report
 from coursekit.numbers.plurals import counted
 from coursekit.pictures.svg import Svg

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from coursekit.grading.export.matching import letters, spellings
-from coursekit.grading.intake.identity import Identity
-from coursekit.grading.tables import text_of
+from coursekit.grading.intake.student_identity import Identity
+from coursekit.grading.read_tables import text_of
 
 HEADS = {"id", "student", "name", "login", "email", "user", "username", "sid", "first", "last"}
 

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from coursekit.course import course
-from coursekit.exercises.edit import solution_source
 from coursekit.exercises.question import ProblemSet, Question
-from coursekit.grading.cells import UnreadableError, read_cells
-from coursekit.grading.intake.submissions import Submission
-from coursekit.grading.render import render
+from coursekit.exercises.solution_source import solution_source
+from coursekit.grading.intake.find_submissions import Submission
+from coursekit.grading.read_notebook import UnreadableError, read_cells
+from coursekit.grading.render_templates import render
 
 CHARACTERS_OF_A_PIECE = 20  # names are left out
 # A piece of code is common if more students have it than this number, or than this share of the

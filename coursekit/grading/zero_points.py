@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from coursekit.exercises.result import Result
-from coursekit.grading.answer import NO_FUNCTION
 from coursekit.grading.export.table import changed_in_words
+from coursekit.grading.grade_answer import NO_FUNCTION
 from coursekit.grading.records import Record
 from coursekit.numbers.plurals import counted
 

@@ -11,8 +11,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from coursekit.grading.files import write
-from coursekit.grading.text import as_csv
+from coursekit.grading.atomic_files import write
+from coursekit.grading.safe_text import as_csv
 from coursekit.hall.answer_rules import counted
 from coursekit.hall.journal import Journal
 from coursekit.hall.votes import Hall

@@ -6,10 +6,10 @@ import json
 from collections.abc import Callable
 
 from coursekit.exercises import explain
-from coursekit.exercises.bank import question as find_question
 from coursekit.exercises.call import Answer
-from coursekit.exercises.cases import case
-from coursekit.exercises.encoding import decode
+from coursekit.exercises.draw_cases import case
+from coursekit.exercises.find_questions import question as find_question
+from coursekit.exercises.values_as_json import decode
 
 
 def run_again(question: str, check: str, example: str, answer: Callable | None) -> None:
@@ -27,7 +27,7 @@ def run_again(question: str, check: str, example: str, answer: Callable | None) 
     Examples
     --------
     >>> import numpy as np
-    >>> from coursekit.exercises.encoding import as_json
+    >>> from coursekit.exercises.values_as_json import as_json
     >>> example = as_json([np.array([1, 2]), np.array([2, -1]), 1])
     >>> check = "an example on the hyperplane is a mistake"
     >>> run_again("ps2.update", check, example, lambda w, x, y: w)

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from types import CodeType, ModuleType
 from typing import Any
 
-from coursekit.exercises import tally
+from coursekit.exercises import points_so_far
 from coursekit.exercises.card import card
 from coursekit.exercises.result import CheckResult, Result
 from coursekit.exercises.time_limit import CELL, TooSlow, time_limit
@@ -95,7 +95,7 @@ class Session:
         """Take over results of an earlier session, so that the points so far include them."""
         for result in results:
             checks = tuple(CheckResult(**check) for check in result["checks"])
-            tally.remember(Result(result["question"], checks))
+            points_so_far.remember(Result(result["question"], checks))
 
 
 class _Printed(io.StringIO):

@@ -12,7 +12,7 @@ import subprocess
 from pathlib import Path
 
 from coursekit.course import course
-from coursekit.exercises.lectures import renewed
+from coursekit.exercises.reader_copies import renewed
 from coursekit.pages import npm
 from coursekit.palette import coloured
 

@@ -17,7 +17,7 @@ import jinja2
 from nbformat import NotebookNode
 
 from coursekit.course import course
-from coursekit.exercises.lectures import renewed
+from coursekit.exercises.reader_copies import renewed
 from coursekit.pages import fonts, npm, shorten, slides_of_lecture
 from coursekit.pages.drawings import STYLE, drawing, of_section
 from coursekit.pages.notebooks import leave_widgets_out, read_lectures, title

@@ -15,7 +15,7 @@ from html import escape
 
 from nbformat import NotebookNode
 
-from coursekit.exercises.lectures import explains, tagged
+from coursekit.exercises.reader_copies import explains, tagged
 from coursekit.pages import answers, shorten
 from coursekit.pages.answers import Truth
 from coursekit.pages.axes import Axis, asked

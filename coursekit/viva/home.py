@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator
 from types import FunctionType, ModuleType
 from typing import Any
 
-from coursekit.exercises import tally
-from coursekit.exercises.bank import question as find_question
-from coursekit.exercises.bank import questions
+from coursekit.exercises import points_so_far
 from coursekit.exercises.call import Answer
 from coursekit.exercises.check import check
 from coursekit.exercises.compare import plain, show
+from coursekit.exercises.find_questions import question as find_question
+from coursekit.exercises.find_questions import questions
 from coursekit.exercises.question import Question
 from coursekit.viva.asked import LETTERS, Asked
 from coursekit.viva.kinds import candidates, choose
@@ -90,7 +90,7 @@ def _question_of(answer: Callable, name: str | None) -> Question:
         called = getattr(answer, "__name__", "")
         named = [q for q in questions() if isinstance(q, Question)]
         fitting = [q for q in named if q.reference.__name__ == called]
-        known = [q for q in fitting if q.name in tally.RESULTS]
+        known = [q for q in fitting if q.name in points_so_far.RESULTS]
         found = next(iter([*known, *fitting]), None)
     if not (isinstance(found, Question) and callable(answer)):
         raise ValueError(

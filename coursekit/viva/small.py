@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from coursekit.exercises.cases import case
 from coursekit.exercises.compare import is_number, is_sequence, items, plain, show
+from coursekit.exercises.draw_cases import case
 from coursekit.exercises.question import Case, Question
 from coursekit.exercises.seed import generator
 
@@ -22,7 +22,7 @@ def small_cases(question: Question, seed: str) -> tuple[Case, ...]:
 
     Examples
     --------
-    >>> from coursekit.exercises.bank import question
+    >>> from coursekit.exercises.find_questions import question
     >>> cases = small_cases(question("ps2.update"), "public")
     >>> len(cases) >= 20, max(case.length[0] for case in cases) <= LONGEST
     (True, True)

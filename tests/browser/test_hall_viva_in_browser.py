@@ -9,7 +9,7 @@ import pytest
 from halls import CODES, VivaServer, make_sheets
 from vivas import ask, program
 
-from coursekit.exercises.bank import question
+from coursekit.exercises.find_questions import question
 from coursekit.grading.viva.pages import asked_as_plain
 from coursekit.viva.kinds import choose
 

@@ -13,14 +13,14 @@ from live_page import LivePage
 from submissions import grade, rows, solved
 
 from coursekit.course import course
-from coursekit.exercises.bank import problem_set, question
 from coursekit.exercises.check import check
+from coursekit.exercises.find_questions import problem_set, question
 from coursekit.exercises.question import Question
 
 pytestmark = [pytest.mark.browser, pytest.mark.pages, pytest.mark.slow]
 RIGHT = "def update(w, x, y):\n    return w + y * x if y * (w @ x) <= 0 else w.copy()\n"
 TEXT_OF_WRONG = """
-from coursekit.exercises.bank import question
+from coursekit.exercises.find_questions import question
 from coursekit.exercises.check import check
 asked = question({!r})
 str(check(asked, asked.misconceptions[{}].answer))
@@ -29,7 +29,7 @@ FURTHER = sorted((built.ROOT / "notebooks" / "further").glob("*.ipynb"))
 PAGES = [*LECTURES, *(f"further/{file.stem}" for file in FURTHER)]
 PROGRAM = ".cell:has(> .live-buttons)"  # of a lecture
 PASSED = """
-from coursekit.exercises.bank import question
+from coursekit.exercises.find_questions import question
 from coursekit.exercises.check import check
 check(question({0!r}), question({0!r}).reference).passed
 """

@@ -8,7 +8,7 @@ import pytest
 from notebook_page import OUTPUT
 
 from coursekit.exercises import questions
-from coursekit.exercises.notebook import cell_id
+from coursekit.exercises.sheet_notebook import cell_id
 
 # The first question of the first sheet that is answered with code, and what lecture 02 is about.
 ASKED = {"ps1.plane": "b in place of c", "ps2.update": "label forgotten in the update"}

@@ -5,7 +5,7 @@ import re
 
 from vivas import ask, program, program_from, right_programs
 
-from coursekit.exercises.bank import problem_set, question
+from coursekit.exercises.find_questions import problem_set, question
 from coursekit.grading.viva.pages import key_page, page_of_all
 from coursekit.grading.viva.sheets import Sheet
 from coursekit.viva.kinds import choose

@@ -23,7 +23,7 @@ from pathlib import Path
 from coursekit.exercises.question import ProblemSet
 from coursekit.grading.export.matching import Row, Rules, final_sum, letters, matched, spellings
 from coursekit.grading.records import Record
-from coursekit.grading.text import as_csv
+from coursekit.grading.safe_text import as_csv
 
 COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 REQUIRED = ("Student", "ID", "Section")  # the others are missing if there is no such system

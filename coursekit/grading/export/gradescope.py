@@ -13,7 +13,7 @@ from typing import Any
 from coursekit.exercises.question import FreeText, ProblemSet
 from coursekit.exercises.result import Result, verdict
 from coursekit.grading.records import Record
-from coursekit.grading.text import clean
+from coursekit.grading.safe_text import clean
 
 RUN_THE_CHECK = "Run the check in your notebook: it shows you an example."
 WAITS = "A person reads this answer; its points are not in the sum yet."

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from coursekit import distribution
 from coursekit.course import NAME, PACKAGE, course
-from coursekit.exercises.folders import own_sheets, sheet_names
+from coursekit.exercises.own_folders import own_sheets, sheet_names
 from coursekit.exercises.question import ProblemSet
 from coursekit.grading.export.archive import add
 from coursekit.grading.export.gradescope_run import SEED_FILE

@@ -14,11 +14,11 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from coursekit.exercises.bank import problem_set
+from coursekit.exercises.find_questions import problem_set
+from coursekit.grading.atomic_files import write
 from coursekit.grading.export.gradescope import gradescope
-from coursekit.grading.files import write
 from coursekit.grading.grade_submission import Job, grade_one
-from coursekit.grading.intake.submissions import Submission, find
+from coursekit.grading.intake.find_submissions import Submission, find
 from coursekit.grading.records import new_record
 from coursekit.grading.sandbox.sandbox import sandbox_fault
 

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from coursekit.grading.intake.submissions import Submission
+from coursekit.grading.intake.find_submissions import Submission
 from coursekit.grading.records import Record
-from coursekit.grading.text import amount, as_csv
+from coursekit.grading.safe_text import amount, as_csv
 
 Row = dict[str, str]
 Rules = Sequence[Callable[[Row], bool]]

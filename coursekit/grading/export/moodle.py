@@ -36,8 +36,8 @@ from coursekit.grading.export.matching import (
     matched,
     spellings,
 )
+from coursekit.grading.read_tables import exact_text, number
 from coursekit.grading.records import Record
-from coursekit.grading.tables import exact_text, number
 
 COLUMNS = {  # the names of a column in English and in German
     "identifier": ("identifier", "id"),

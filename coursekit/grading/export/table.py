@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from coursekit.exercises.question import FreeText, ProblemSet, Question
-from coursekit.grading.intake.submitted_files import File
+from coursekit.grading.intake.list_files import File
 from coursekit.grading.records import Record
-from coursekit.grading.text import as_csv, name_order
+from coursekit.grading.safe_text import as_csv, name_order
 
 
 def table(records: Iterable[Record], sheet: ProblemSet, unclaimed: Iterable[File] = ()) -> str:

@@ -25,9 +25,9 @@ from collections.abc import Callable, Sequence
 from pathlib import PurePosixPath
 
 from coursekit.course import course
-from coursekit.grading.intake.identity import Identity, called
 from coursekit.grading.intake.path_forms import Fits, around, share_and_depth
-from coursekit.grading.text import clean, name_order
+from coursekit.grading.intake.student_identity import Identity, called
+from coursekit.grading.safe_text import clean, name_order
 from coursekit.numbers.plurals import counted
 
 LAYOUTS = ("moodle", "gradescope", "canvas", "nbgrader", "sections", "folders", "files")

@@ -19,7 +19,7 @@ from fractions import Fraction
 import numpy as np
 
 from coursekit.exercises.call import Outcome
-from coursekit.exercises.encoding import PLAIN, as_json
+from coursekit.exercises.values_as_json import PLAIN, as_json
 from coursekit.grading.sandbox import journal
 
 SIZE = 64 * 2**20  # bytes for all calls of a submission; pages never written take no memory

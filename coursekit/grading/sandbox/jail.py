@@ -21,14 +21,14 @@ FILES = {
     "exercises/call.py": EXERCISES / "call.py",
     "exercises/time_limit.py": EXERCISES / "time_limit.py",
     "exercises/compare.py": EXERCISES / "compare.py",
-    "exercises/encoding.py": EXERCISES / "encoding.py",
+    "exercises/values_as_json.py": EXERCISES / "values_as_json.py",
     "grading/__init__.py": None,
     "grading/sandbox/__init__.py": None,
     **{
         f"grading/sandbox/{name}.py": HERE / f"{name}.py"
         for name in (
-            "worker", "cells", "rehearsal", "start", "watchdog", "privileges", "seccomp", "limits",
-            "protocol", "arrays", "journal",
+            "worker", "run_cells", "rehearsal", "start", "watchdog", "privileges", "seccomp",
+            "limits", "protocol", "arrays", "journal",
         )
     },
 }  # fmt: skip

@@ -1,7 +1,7 @@
 """Messages between the grader and a submission: data only, never code to run.
 
 Both sides load this module; on the submission's side it imports nothing of the course. A message is
-JSON behind its length; `encoding` says what of it stands for which values.
+JSON behind its length; `values_as_json` says what of it stands for which values.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from coursekit.exercises.encoding import as_json, decode
+from coursekit.exercises.values_as_json import as_json, decode
 
 # Bytes of a message. An answer holds a value and the arguments after the call; in the course none
 # is nearly as large. The grader reads only small messages, so that none of them takes long.

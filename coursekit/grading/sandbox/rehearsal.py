@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from coursekit.grading.sandbox import arrays, cells, protocol
+from coursekit.grading.sandbox import arrays, protocol, run_cells
 
 ANSWER = '''
 import numpy as np
@@ -54,7 +54,7 @@ def rehearse(serve: Callable[[socket.socket, memoryview], None]) -> None:
         calls.append(f"[0,{call.text.decode()}]")
     requests = [json.dumps({"cell": source}) for source in (ANSWER, "1 + 1\nA = answer")]
     requests.append(f'{{"function":"answer","cases":[{",".join(calls)}]}}')
-    before = dict(vars(cells.main))
+    before = dict(vars(run_cells.main))
     for _ in range(TIMES):
         near_end, far_end = socket.socketpair()
         with near_end, far_end:
@@ -62,4 +62,4 @@ def rehearse(serve: Callable[[socket.socket, memoryview], None]) -> None:
             protocol.send_text(near_end, f"[{','.join(requests)}]".encode())
             near_end.shutdown(socket.SHUT_WR)
             serve(far_end, memory)
-    cells.forget(before)
+    run_cells.forget(before)

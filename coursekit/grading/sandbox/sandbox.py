@@ -14,7 +14,7 @@ from multiprocessing import current_process
 from pathlib import Path
 from typing import Any
 
-from coursekit.grading.sandbox import group, jail, protocol, seccomp
+from coursekit.grading.sandbox import control_group, jail, protocol, seccomp
 from coursekit.grading.sandbox.arrays import SharedArrays
 from coursekit.grading.sandbox.limits import Limits
 from coursekit.grading.sandbox.session import ENDED, PATIENCE, SandboxError, Session
@@ -45,7 +45,7 @@ class Sandbox:
 
     def __init__(self, *, protected: bool = True, limits: Limits | None = None) -> None:
         self.protected, self.limits = protected, limits or Limits()
-        self._group = group.in_group(self.limits, os.cpu_count() or 1) if protected else []
+        self._group = control_group.in_group(self.limits, os.cpu_count() or 1) if protected else []
         with tempfile.TemporaryDirectory(prefix="coursekit-") as folder:
             jail.write_files(Path(folder))
             try:
@@ -67,7 +67,7 @@ class Sandbox:
             else:
                 command = jail.program(folder, far_end.fileno(), "open", self.limits)
             # The environment may contain the seed and passwords.
-            inherited = INHERITED + group.FOR_SYSTEMD * bool(self._group)
+            inherited = INHERITED + control_group.FOR_SYSTEMD * bool(self._group)
             needed = {name: os.environ[name] for name in inherited if name in os.environ}
             variables = jail.VARIABLES | needed
             self._process = subprocess.Popen(

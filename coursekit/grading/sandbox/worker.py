@@ -22,8 +22,8 @@ import numpy as np
 
 from coursekit.exercises.call import Outcome, outcome_of
 from coursekit.exercises.compare import plain, show
-from coursekit.exercises.encoding import decode
-from coursekit.grading.sandbox import cells, journal, protocol, seccomp
+from coursekit.exercises.values_as_json import decode
+from coursekit.grading.sandbox import journal, protocol, run_cells, seccomp
 from coursekit.grading.sandbox.arrays import CANNOT_CHANGE, SIZE, Place, array_at
 from coursekit.grading.sandbox.limits import Limits
 from coursekit.grading.sandbox.rehearsal import rehearse
@@ -38,7 +38,7 @@ def main() -> None:
     """Wait for the grader to send one end of a connection, and fork a process for each."""
     control = socket.socket(fileno=int(sys.argv[1]))
     shut_off, limits = sys.argv[2] == "shut-off", Limits.from_text(sys.argv[3])
-    sys.modules["__main__"] = cells.main
+    sys.modules["__main__"] = run_cells.main
     submissions = (ShutOff if shut_off else Open)(limits, serve)
     seccomp.for_the_kernel()  # cached for all submissions
     warm_up(LATE)
@@ -51,7 +51,7 @@ def main() -> None:
         if not request:
             return
         core, *packages = request.decode().split()
-        missing = [p for p in packages if p in cells.HINTS and p not in sys.modules]
+        missing = [p for p in packages if p in run_cells.HINTS and p not in sys.modules]
         if missing:
             with submissions.watched():
                 warm_up(missing)
@@ -61,7 +61,7 @@ def main() -> None:
 def warm_up(packages: list[str]) -> None:
     """Load packages once for all submissions."""
     for package in packages:
-        cells.load(package)
+        run_cells.load(package)
         gc.freeze()
 
 
@@ -90,9 +90,9 @@ def _answer(message: dict, memory: memoryview) -> dict:
     The answer is empty if there is nothing to report.
     """
     if "cell" in message:
-        error = cells.run(message["cell"])
+        error = run_cells.run(message["cell"])
         return {} if error is None else {"error": error}
-    function = vars(cells.main).get(message["function"])
+    function = vars(run_cells.main).get(message["function"])
     if not callable(function):
         return {"missing": None if function is None else show(plain(function))}
     with warnings.catch_warnings():

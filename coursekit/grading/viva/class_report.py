@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from coursekit.grading.records import Record
-from coursekit.grading.text import name_order
+from coursekit.grading.safe_text import name_order
 from coursekit.grading.viva.points import Viva
 from coursekit.numbers.plurals import counted
 from coursekit.viva.names import in_words

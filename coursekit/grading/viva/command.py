@@ -6,16 +6,16 @@ import gc
 from contextlib import suppress
 from pathlib import Path
 
-from coursekit.exercises.bank import problem_set
+from coursekit.exercises.find_questions import problem_set
 from coursekit.exercises.question import ProblemSet, Question
 from coursekit.exercises.seed import attempt_seed
-from coursekit.grading.files import SUBMISSIONS, write
+from coursekit.grading.atomic_files import SUBMISSIONS, write
+from coursekit.grading.before_grading import class_seed, require_sandbox
 from coursekit.grading.grade_submission import Job
-from coursekit.grading.one_seed import check_seed
-from coursekit.grading.prepare import class_seed, require_sandbox
+from coursekit.grading.one_seed_per_folder import check_seed
 from coursekit.grading.records import Record
-from coursekit.grading.results import records_in
-from coursekit.grading.text import one_line
+from coursekit.grading.results_folder import records_in
+from coursekit.grading.safe_text import one_line
 from coursekit.grading.viva.codes import code_of
 from coursekit.grading.viva.pages import key_for_the_hall, key_page, page_of_all, table_of
 from coursekit.grading.viva.points import VIVA, is_filled_in

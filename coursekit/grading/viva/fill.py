@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from coursekit.grading.files import write
-from coursekit.grading.tables import delimiter_of, known_students, read_rows, text_of
+from coursekit.grading.atomic_files import write
+from coursekit.grading.read_tables import delimiter_of, known_students, read_rows, text_of
 from coursekit.grading.viva.points import ANSWERS, COLUMNS
 
 

@@ -13,8 +13,8 @@ import numpy as np
 
 from coursekit.exercises.compare import is_sequence, items
 from coursekit.exercises.question import ProblemSet
-from coursekit.grading.render import render
-from coursekit.grading.text import clean
+from coursekit.grading.render_templates import render
+from coursekit.grading.safe_text import clean
 from coursekit.grading.viva.alike import groups
 from coursekit.grading.viva.points import table_to_fill
 from coursekit.grading.viva.sheets import Sheet

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.exercises.question import ProblemSet, Question
-from coursekit.grading.tables import EVERYBODY, number, read_rows, student_in
-from coursekit.grading.text import amount, as_csv
+from coursekit.grading.read_tables import EVERYBODY, number, read_rows, student_in
+from coursekit.grading.safe_text import amount, as_csv
 
 VIVA = "viva.csv"
 ANSWERS = ("1", "2", "3")  # the columns of the answers

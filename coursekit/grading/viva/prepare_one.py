@@ -6,11 +6,11 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from coursekit.exercises.bank import question as find_question
+from coursekit.exercises.find_questions import question as find_question
 from coursekit.exercises.question import Case, Question
 from coursekit.exercises.seed import attempt_seed
-from coursekit.grading.cells import UnreadableError, read_cells
 from coursekit.grading.grade_submission import Job, sandbox_of
+from coursekit.grading.read_notebook import UnreadableError, read_cells
 from coursekit.grading.sandbox.session import SandboxError
 from coursekit.grading.viva.sandboxed import runner
 from coursekit.numbers.progress import no_bars

@@ -11,12 +11,12 @@ from pathlib import Path
 
 from coursekit.exercises.question import Question
 from coursekit.exercises.seed import attempt_seed
-from coursekit.grading.cells import UnreadableError
 from coursekit.grading.grade_class import processes
 from coursekit.grading.grade_submission import Job
-from coursekit.grading.intake.submissions import read_from
+from coursekit.grading.intake.find_submissions import read_from
+from coursekit.grading.read_notebook import UnreadableError
 from coursekit.grading.records import Record
-from coursekit.grading.text import name_order
+from coursekit.grading.safe_text import name_order
 from coursekit.grading.viva.prepare_one import Prepared, prepare_one
 from coursekit.numbers.progress import progress
 from coursekit.viva.asked import Asked

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from coursekit.exercises.compare import same
-from coursekit.grading.text import clean, encodable
+from coursekit.grading.safe_text import clean, encodable
 from coursekit.viva.asked import Asked
 from coursekit.viva.replies import read_reply
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from coursekit.grading.files import write
-from coursekit.grading.text import as_csv, name_order, one_line
+from coursekit.grading.atomic_files import write
+from coursekit.grading.safe_text import as_csv, name_order, one_line
 from coursekit.grading.viva.fill import fill
 from coursekit.grading.viva.points import ANSWERS, VIVA
 from coursekit.hall.viva.replies import asked_of, is_right

@@ -24,7 +24,7 @@ from sphinx.cmd.build import main as sphinx
 
 from coursekit.course import VARIABLE, course
 from coursekit.exercises import guess
-from coursekit.exercises.bank import questions
+from coursekit.exercises.find_questions import questions
 from coursekit.pages import chromium, fonts, pictures, slides, times
 from coursekit.pages.drawings import STYLE
 from coursekit.pages.notebooks import read_lectures, title

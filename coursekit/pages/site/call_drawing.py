@@ -14,9 +14,9 @@ import numpy as np
 from nbformat import NotebookNode
 
 from coursekit.exercises import explain
-from coursekit.exercises.cases import draw
 from coursekit.exercises.compare import is_sequence, items, plain, show
-from coursekit.exercises.drawing import picture
+from coursekit.exercises.draw_cases import draw
+from coursekit.exercises.example_picture import picture
 from coursekit.exercises.question import Case, ProblemSet, Question, cell_id, plain_copies
 from coursekit.exercises.seed import PUBLIC_SEED
 from coursekit.numbers.plurals import counted

@@ -14,7 +14,7 @@ from docutils.nodes import make_id
 from nbformat import NotebookNode
 
 from coursekit.exercises import guess
-from coursekit.exercises.lectures import explains, fold, is_note, renewed, tagged
+from coursekit.exercises.reader_copies import explains, fold, is_note, renewed, tagged
 from coursekit.pages.notebooks import leave_widgets_out
 from coursekit.pages.pictures import share_module, take_out
 from coursekit.proving.pages import proof_pages

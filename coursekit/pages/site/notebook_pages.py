@@ -11,7 +11,7 @@ import nbformat
 from nbformat import NotebookNode
 
 from coursekit.course import course
-from coursekit.exercises.bank import problem_set
+from coursekit.exercises.find_questions import problem_set
 from coursekit.pages import pictures
 from coursekit.pages.site import call_drawing, lectures, live, opening
 

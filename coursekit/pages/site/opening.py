@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from nbformat import NotebookNode
 
-from coursekit.exercises.lectures import GOALS, invite
+from coursekit.exercises.reader_copies import GOALS, invite
 from coursekit.pages.drawings import drawing
 
 TIME = re.compile(r"\*\*Time\*\*: (about \d+ minutes)")

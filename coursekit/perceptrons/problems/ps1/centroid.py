@@ -23,7 +23,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.compare import items
-from coursekit.exercises.drawing import Scene
+from coursekit.exercises.example_picture import Scene
 
 STARS, MINUTES = 2, 20
 

@@ -14,7 +14,7 @@ Write `classify(w, c, X)`: return the class of each row of `X`.
 import numpy as np
 
 from coursekit.exercises import draw
-from coursekit.exercises.drawing import Scene
+from coursekit.exercises.example_picture import Scene
 
 STARS, MINUTES = 1, 5
 

@@ -20,7 +20,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.constructions import exact
-from coursekit.exercises.drawing import Scene
+from coursekit.exercises.example_picture import Scene
 from coursekit.perceptrons.geometry import nearest_centroid
 from coursekit.perceptrons.problems.returned_examples import labelled_examples
 

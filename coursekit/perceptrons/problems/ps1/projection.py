@@ -15,7 +15,7 @@ from the origin is $5 / \sqrt{13}$, as it should be.
 """
 
 from coursekit.exercises import draw
-from coursekit.exercises.drawing import Scene
+from coursekit.exercises.example_picture import Scene
 
 STARS, MINUTES = 2, 15
 

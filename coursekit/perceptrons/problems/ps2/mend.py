@@ -32,7 +32,7 @@ lines are wrong, and mending one of them is not enough.
 import numpy as np
 
 from coursekit.exercises import draw
-from coursekit.exercises.drawing import Scene
+from coursekit.exercises.example_picture import Scene
 from coursekit.perceptrons.problems.ps2 import sets
 
 STARS, MINUTES = 2, 35

@@ -13,7 +13,7 @@ $(1, -1, 1)$: the scores are $1$, $-1$ and $0$.
 import numpy as np
 
 from coursekit.exercises import draw
-from coursekit.exercises.drawing import Scene
+from coursekit.exercises.example_picture import Scene
 
 STARS, MINUTES = 1, 5
 

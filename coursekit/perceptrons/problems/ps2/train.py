@@ -22,7 +22,7 @@ $w$ is right.
 import numpy as np
 
 from coursekit.exercises import draw
-from coursekit.exercises.drawing import Scene
+from coursekit.exercises.example_picture import Scene
 from coursekit.perceptrons.problems.ps2 import sets
 
 STARS, MINUTES = 2, 35

@@ -18,7 +18,7 @@ import numpy as np
 
 from coursekit.exercises import draw
 from coursekit.exercises.constructions import whole_multiples
-from coursekit.exercises.drawing import Scene
+from coursekit.exercises.example_picture import Scene
 from coursekit.perceptrons.problems.returned_examples import labelled_example
 
 STARS, MINUTES = 2, 15

@@ -13,7 +13,7 @@ label `y` ($-1$ or $+1$). Return the weight vector that it has afterwards.
 """
 
 from coursekit.exercises import draw
-from coursekit.exercises.drawing import Scene
+from coursekit.exercises.example_picture import Scene
 
 STARS, MINUTES = 1, 10
 

@@ -27,7 +27,7 @@ once more.
 import numpy as np
 
 from coursekit.exercises import draw
-from coursekit.exercises.drawing import Scene
+from coursekit.exercises.example_picture import Scene
 from coursekit.perceptrons.problems.ps2 import sets
 from coursekit.perceptrons.problems.ps5.runs import margin_run
 

@@ -37,7 +37,7 @@ What does `mend_leak` promise there?
 import numpy as np
 
 from coursekit.exercises import draw
-from coursekit.exercises.edit import edited
+from coursekit.exercises.solution_source import edited
 from coursekit.perceptrons.problems.ps6 import real
 
 STARS, MINUTES = 2, 35

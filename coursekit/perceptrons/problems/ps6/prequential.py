@@ -26,7 +26,7 @@ So what do the mistake bounds of lecture 03 say about the error on a stream?
 import numpy as np
 
 from coursekit.exercises import draw
-from coursekit.exercises.edit import edited
+from coursekit.exercises.solution_source import edited
 from coursekit.perceptrons.problems.ps6 import real
 
 STARS, MINUTES = 2, 35

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from coursekit.exercises.bank import problem_set
-from coursekit.exercises.folders import sheet_names
+from coursekit.exercises.find_questions import problem_set
+from coursekit.exercises.own_folders import sheet_names
 from coursekit.exercises.question import ProblemSet, cell_id
-from coursekit.grading.cells import names_in_checks
+from coursekit.grading.read_notebook import names_in_checks
 
 # Definitions at the top level of a cell, not inside a function.
 DEFINED = re.compile(r"^(?:async[ \t]+)?def[ \t]+(\w+)|^(\w+)[ \t]*=|\bas[ \t]+(\w+)", re.M)

@@ -9,12 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from coursekit.exercises.question import ProblemSet
+from coursekit.grading.answers_in_words import BY_HAND, Rubric, answers_to_read, table_to_fill
+from coursekit.grading.atomic_files import UNFINISHED, file_name, write
 from coursekit.grading.export.table import table
-from coursekit.grading.feedback import feedback
-from coursekit.grading.files import UNFINISHED, file_name, write
-from coursekit.grading.intake.submitted_files import File
+from coursekit.grading.feedback_page import feedback
+from coursekit.grading.intake.list_files import File
 from coursekit.grading.live_links import RunAgain
-from coursekit.grading.manual import BY_HAND, Rubric, answers_to_read, table_to_fill
 from coursekit.grading.options import Published
 from coursekit.grading.records import Record, read_record
 from coursekit.grading.report import report

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
-from coursekit.exercises.trial import Trial
+from coursekit.exercises.try_question import Trial
 from coursekit.numbers.plurals import counted
 
 LONGEST_LINE = 96

@@ -7,33 +7,33 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from coursekit.exercises.bank import problem_set
+from coursekit.exercises.find_questions import problem_set
 from coursekit.exercises.question import ProblemSet
-from coursekit.grading.cells import UnreadableError
-from coursekit.grading.dates import Due
-from coursekit.grading.earlier import OLD
+from coursekit.grading.answers_in_words import BY_HAND
+from coursekit.grading.atomic_files import write
+from coursekit.grading.before_grading import require_sandbox
+from coursekit.grading.days_late import Due
+from coursekit.grading.earlier_results import OLD
 from coursekit.grading.export.canvas_grades import Roster, canvas
 from coursekit.grading.export.gradebook import is_left_out, to_gradebook
 from coursekit.grading.export.matching import unmatched
 from coursekit.grading.export.moodle import Worksheet, moodle
 from coursekit.grading.export.moodle_feedback import feedback_zip
-from coursekit.grading.files import write
 from coursekit.grading.grade_class import timings
 from coursekit.grading.grade_submission import Job, grade_one
-from coursekit.grading.intake.handed_in import READABLE, HandedIn
-from coursekit.grading.intake.submissions import Submission
-from coursekit.grading.intake.submitted_files import File
-from coursekit.grading.manual import BY_HAND
-from coursekit.grading.prepare import require_sandbox
+from coursekit.grading.intake.find_submissions import Submission
+from coursekit.grading.intake.list_files import File
+from coursekit.grading.intake.submission_times import READABLE, HandedIn
+from coursekit.grading.read_notebook import UnreadableError
 from coursekit.grading.records import Record, new_record
 from coursekit.grading.regrade import changes, format_changes
 from coursekit.grading.regrade_requests import Request
 from coursekit.grading.regrade_requests import page as request_page
 from coursekit.grading.regrade_requests import table as request_table
-from coursekit.grading.results import Pages, feedback_file
+from coursekit.grading.results_folder import Pages, feedback_file
 from coursekit.grading.roster import missing_and_unknown
+from coursekit.grading.safe_text import amount, clean, one_line
 from coursekit.grading.similarity import class_code, page, similar_pairs
-from coursekit.grading.text import amount, clean, one_line
 from coursekit.numbers.plurals import counted
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from coursekit.grading.files import write
+from coursekit.grading.atomic_files import write
 from coursekit.grading.records import Record, fingerprint
 from coursekit.numbers.plurals import counted
 

@@ -18,11 +18,11 @@ from datetime import datetime, tzinfo
 from functools import lru_cache
 from pathlib import Path
 
-from coursekit.grading.cells import UnreadableError
 from coursekit.grading.dates import read_time
 from coursekit.grading.export.moodle import Worksheet, rows_of
-from coursekit.grading.intake.submissions import Intake, Submission, read_from
-from coursekit.grading.text import one_line
+from coursekit.grading.intake.find_submissions import Intake, Submission, read_from
+from coursekit.grading.read_notebook import UnreadableError
+from coursekit.grading.safe_text import one_line
 
 LATE_IN_CANVAS = re.compile(r"[^/]+?_(?:LATE|late)_\d+_\d+_[^/]*")
 # A student's folder and, indented by two spaces, its time; the student's own text is indented more.

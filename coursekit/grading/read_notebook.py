@@ -13,7 +13,7 @@ from types import CodeType
 from typing import Any
 
 from coursekit.exercises.question import FreeText, ProblemSet, Question, cell_id, check_source
-from coursekit.grading.text import encodable
+from coursekit.grading.safe_text import encodable
 
 LARGEST = 20 * 2**20  # bytes of a notebook
 MOST_CELLS = 2000

@@ -13,8 +13,8 @@ from coursekit.exercises.question import ProblemSet
 from coursekit.exercises.result import Result
 from coursekit.grading.live_links import RunAgain
 from coursekit.grading.records import Record
-from coursekit.grading.render import render
-from coursekit.grading.text import amount, clean
+from coursekit.grading.render_templates import render
+from coursekit.grading.safe_text import amount, clean
 from coursekit.viva.names import in_words
 
 

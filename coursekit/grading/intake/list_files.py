@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from coursekit.grading.files import MARKS, TIMINGS
+from coursekit.grading.atomic_files import MARKS, TIMINGS
 
 UNREADABLE = (OSError, RuntimeError, NotImplementedError, EOFError, zipfile.BadZipFile, zlib.error)
 LEFT_BY_TOOLS = {

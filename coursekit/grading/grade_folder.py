@@ -8,10 +8,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from coursekit.grading.adjust_points import LATE, Adjustments, adjusted, read_adjustments
+from coursekit.grading.answers_in_words import (
+    Points,
+    Rubric,
+    codes_of,
+    points_by_hand,
+    read_rubric,
+    with_points,
+)
+from coursekit.grading.atomic_files import SUBMISSIONS, write
+from coursekit.grading.before_grading import class_seed, prepare, require_sheets
 from coursekit.grading.cluster import workers
-from coursekit.grading.dates import read_due
-from coursekit.grading.days_late import measured
-from coursekit.grading.earlier import (
+from coursekit.grading.days_late import read_due
+from coursekit.grading.earlier_results import (
     Earlier,
     check_gone,
     put_aside,
@@ -20,37 +29,7 @@ from coursekit.grading.earlier import (
     rename_files,
     with_earlier,
 )
-from coursekit.grading.export.canvas_grades import Roster, read_roster
-from coursekit.grading.export.gradebook import check_gradebook
-from coursekit.grading.export.moodle import Worksheet, read_worksheet
-from coursekit.grading.files import SUBMISSIONS, write
-from coursekit.grading.grade_class import Waiting, divide, grade_class, processes
-from coursekit.grading.grade_submission import Job
-from coursekit.grading.intake.handed_in import handed_in
-from coursekit.grading.intake.submissions import Intake, find
-from coursekit.grading.manual import (
-    Points,
-    Rubric,
-    codes_of,
-    points_by_hand,
-    read_rubric,
-    with_points,
-)
-from coursekit.grading.one_seed import check_claim, check_seed, claim
-from coursekit.grading.options import Options
-from coursekit.grading.prepare import class_seed, prepare, require_sheets
-from coursekit.grading.records import Record, record_file, write_record
-from coursekit.grading.regrade import keep_before
-from coursekit.grading.regrade_requests import Request, read_requests
-from coursekit.grading.results import (
-    Pages,
-    check_assignment,
-    remove_unfinished,
-    without_examples,
-)
-from coursekit.grading.roster import missing_and_unknown, read_class
-from coursekit.grading.similarity import filter_code
-from coursekit.grading.summary import (
+from coursekit.grading.end_of_run import (
     print_class,
     print_gone,
     print_lateness,
@@ -63,7 +42,28 @@ from coursekit.grading.summary import (
     write_requests,
     write_similar,
 )
-from coursekit.grading.text import name_order
+from coursekit.grading.export.canvas_grades import Roster, read_roster
+from coursekit.grading.export.gradebook import check_gradebook
+from coursekit.grading.export.moodle import Worksheet, read_worksheet
+from coursekit.grading.grade_class import Waiting, divide, grade_class, processes
+from coursekit.grading.grade_submission import Job
+from coursekit.grading.intake.find_submissions import Intake, find
+from coursekit.grading.intake.submission_times import handed_in
+from coursekit.grading.lateness_table import measured
+from coursekit.grading.one_seed_per_folder import check_claim, check_seed, claim
+from coursekit.grading.options import Options
+from coursekit.grading.records import Record, record_file, write_record
+from coursekit.grading.regrade import keep_before
+from coursekit.grading.regrade_requests import Request, read_requests
+from coursekit.grading.results_folder import (
+    Pages,
+    check_assignment,
+    remove_unfinished,
+    without_examples,
+)
+from coursekit.grading.roster import missing_and_unknown, read_class
+from coursekit.grading.safe_text import name_order
+from coursekit.grading.similarity import filter_code
 
 AHEAD_ON_A_CLUSTER = 256  # submissions queued at a time, however many workers there are
 

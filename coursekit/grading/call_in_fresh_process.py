@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from coursekit.exercises.call import Outcome
-from coursekit.exercises.cases import Case
+from coursekit.exercises.draw_cases import Case
 from coursekit.exercises.question import Question
 from coursekit.exercises.remembered_calls import with_memory
 from coursekit.exercises.result import Result

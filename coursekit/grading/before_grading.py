@@ -8,17 +8,17 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from coursekit.exercises.bank import problem_set
 from coursekit.exercises.call import Answer
-from coursekit.exercises.cases import Deal
 from coursekit.exercises.check import call_on, judge
-from coursekit.exercises.folders import own_sheets
+from coursekit.exercises.draw_cases import Deal
+from coursekit.exercises.find_questions import problem_set
+from coursekit.exercises.own_folders import own_sheets
 from coursekit.exercises.question import ProblemSet, Question
 from coursekit.exercises.result import Result
 from coursekit.exercises.seed import PUBLIC_SEED, attempt_seed, current_seed, make_seed_file
-from coursekit.grading.files import write
+from coursekit.grading.atomic_files import write
 from coursekit.grading.grade_submission import Job, deal_of, draw_for_class, sandbox_of
-from coursekit.grading.results import LIMITS_FILE
+from coursekit.grading.results_folder import LIMITS_FILE
 from coursekit.grading.sandbox.session import SandboxError
 from coursekit.numbers.progress import no_bars
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from coursekit.course import course
 from coursekit.exercises import check
-from coursekit.exercises.folders import place
+from coursekit.exercises.own_folders import place
 from coursekit.exercises.question import ProblemSet
 
 

@@ -13,14 +13,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from coursekit.grading.adjust_points import CHANGES, LATE
-from coursekit.grading.files import UNFINISHED, file_name, write
-from coursekit.grading.intake.identity import called, matched
-from coursekit.grading.intake.submissions import Submission
-from coursekit.grading.manual import BY_HAND, Points, codes_of, with_given
+from coursekit.grading.answers_in_words import BY_HAND, Points, codes_of, with_given
+from coursekit.grading.atomic_files import UNFINISHED, file_name, write
+from coursekit.grading.intake.find_submissions import Submission
+from coursekit.grading.intake.student_identity import called, matched
+from coursekit.grading.read_tables import with_students_renamed
 from coursekit.grading.records import Record, as_text, read_record, record_file
-from coursekit.grading.results import feedback_file, records_in
-from coursekit.grading.tables import with_students_renamed
-from coursekit.grading.text import as_cell, name_order, one_line
+from coursekit.grading.results_folder import feedback_file, records_in
+from coursekit.grading.safe_text import as_cell, name_order, one_line
 from coursekit.grading.viva.points import VIVA
 
 OLD = "old"  # the folder for records and pages of students whose submission is gone

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from coursekit.exercises.question import FreeText, ProblemSet
 from coursekit.exercises.seed import attempt_seed
+from coursekit.grading.read_tables import known_students, number, read_rows, student_in
 from coursekit.grading.records import FreeAnswer, Record
-from coursekit.grading.render import render
-from coursekit.grading.tables import known_students, number, read_rows, student_in
-from coursekit.grading.text import amount, as_csv
+from coursekit.grading.render_templates import render
+from coursekit.grading.safe_text import amount, as_csv
 
 BY_HAND = "by_hand.csv"
 COLUMNS = ("student", "question", "points")

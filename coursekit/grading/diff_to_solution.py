@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from difflib import unified_diff
 
-from coursekit.exercises.edit import without_docstring
+from coursekit.exercises.solution_source import without_docstring
 
 
 def difference(solution: Callable, wrong: Callable) -> str:
@@ -17,7 +17,7 @@ def difference(solution: Callable, wrong: Callable) -> str:
 
     Examples
     --------
-    >>> from coursekit.exercises.edit import edited
+    >>> from coursekit.exercises.solution_source import edited
     >>> from coursekit.numbers.plurals import counted
     >>> print(difference(counted, edited(counted, '"es" -> "s"')))
      def counted(number: int, noun: str, *, zero: str = "0") -> str:

@@ -14,8 +14,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from coursekit.exercises.call import TOO_SLOW_ERROR, Outcome, not_called
-from coursekit.exercises.cases import Hand, attempts, draw
 from coursekit.exercises.check import call_on, judge
+from coursekit.exercises.draw_cases import Hand, attempts, draw
 from coursekit.exercises.processor_time import apart, call_within, limit
 from coursekit.exercises.question import FreeText, Question
 from coursekit.exercises.result import Result

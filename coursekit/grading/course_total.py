@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
-from coursekit.grading.tables import number, read_rows
-from coursekit.grading.text import as_csv, name_order
+from coursekit.grading.read_tables import number, read_rows
+from coursekit.grading.safe_text import as_csv, name_order
 
 MOST_POINTS = 1e6
 

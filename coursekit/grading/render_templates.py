@@ -8,7 +8,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
-from coursekit.grading.text import amount, clean, fenced, inline
+from coursekit.grading.safe_text import amount, clean, fenced, inline
 
 
 def render(template: str, **values: Any) -> str:

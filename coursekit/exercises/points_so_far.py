@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from coursekit.exercises.bank import numbered, problem_set
-from coursekit.exercises.folders import sheet_names
+from coursekit.exercises.find_questions import numbered, problem_set
+from coursekit.exercises.own_folders import sheet_names
 from coursekit.exercises.question import FreeText, ProblemSet, Question
 from coursekit.exercises.result import Result
 

@@ -1,6 +1,6 @@
 """Draw problem sets for many class seeds: each must be solvable, with a correct reference.
 
-    python benchmarks/seeds.py 1000
+    python benchmarks/class_seeds.py 1000
 
 prints every seed and problem set that fails, and ends with an error if there is one.
 """
@@ -14,8 +14,8 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from coursekit.course import course
-from coursekit.exercises.bank import problem_set
-from coursekit.grading.prepare import check_references
+from coursekit.exercises.find_questions import problem_set
+from coursekit.grading.before_grading import check_references
 from coursekit.numbers.progress import progress
 
 

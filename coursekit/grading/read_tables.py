@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from coursekit.grading.text import as_cell
+from coursekit.grading.safe_text import as_cell
 
 EVERYBODY = "*"  # the student in a row about everybody
 

@@ -11,7 +11,7 @@ draw, and `SHOWN` what a right answer has shown. A question that is answered in 
 and a `GUIDE` for the person who grades in place of all that, and perhaps the `START` of some code.
 Every question has `STARS`, `MINUTES` and `HINTS`. The package ``psN`` says in `QUESTIONS` in which
 order they come, and in its docstring what stands at the head of the sheet. A
-lecturer's own sheets lie in a folder outside the package (`folders`).
+lecturer's own sheets lie in a folder outside the package (`own_folders`).
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from functools import cache
 from types import ModuleType
 
 from coursekit.course import course
-from coursekit.exercises.edit import edited
-from coursekit.exercises.folders import sheet_names
-from coursekit.exercises.modules import imported, require_question, require_sheet
+from coursekit.exercises.own_folders import sheet_names
 from coursekit.exercises.question import Check, FreeText, Misconception, ProblemSet, Question
+from coursekit.exercises.read_modules import imported, require_question, require_sheet
+from coursekit.exercises.solution_source import edited
 
 
 def problem_set(name: str) -> ProblemSet:

@@ -9,8 +9,8 @@ import nbformat
 from nbformat import NotebookNode, v4
 
 from coursekit.course import course
-from coursekit.exercises.edit import solution_source
 from coursekit.exercises.question import FreeText, ProblemSet, Question, cell_id, check_source
+from coursekit.exercises.solution_source import solution_source
 from coursekit.numbers.plurals import counted
 
 START = """

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from coursekit.exercises.call import Outcome, not_called, too_slow
-from coursekit.exercises.cases import Case
 from coursekit.exercises.check import call_on, judge, not_answered
+from coursekit.exercises.draw_cases import Case
 from coursekit.exercises.question import Question
 from coursekit.exercises.result import Result
 from coursekit.grading.judge_timeout import LateError, guarded, in_time

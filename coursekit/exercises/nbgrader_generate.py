@@ -1,6 +1,6 @@
 """Let nbgrader make all students' copies in one process, which imports it once.
 
-In the folder of the exercises, `python -m coursekit.exercises.generate ps1 ps2` does what
+In the folder of the exercises, `python -m coursekit.exercises.nbgrader_generate ps1 ps2` does what
 `nbgrader generate_assignment NAME --force` does for each of them.
 """
 

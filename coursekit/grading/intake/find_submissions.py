@@ -15,12 +15,12 @@ from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from stat import S_ISREG
 
-from coursekit.grading.cells import LARGEST, UnreadableError
-from coursekit.grading.intake.identity import Identity, called, identity_of, matched
-from coursekit.grading.intake.submitted_files import UNREADABLE, File, files_in
+from coursekit.grading.intake.list_files import UNREADABLE, File, files_in
+from coursekit.grading.intake.student_identity import Identity, called, identity_of, matched
 from coursekit.grading.intake.zip_layouts import naming, naming_by, of_another, recognised
-from coursekit.grading.tables import EVERYBODY
-from coursekit.grading.text import clean, name_order
+from coursekit.grading.read_notebook import LARGEST, UnreadableError
+from coursekit.grading.read_tables import EVERYBODY
+from coursekit.grading.safe_text import clean, name_order
 from coursekit.numbers.plurals import counted
 
 CANVAS_RESUBMISSION = re.compile(r"-(\d+)$")
