@@ -277,7 +277,7 @@ def test_pick_best():
     assert wrong.mean(axis=1).min(axis=0).mean() < 0.03 < wrong.mean()
 
 
-def test_pick_seller():
+def test_new_writers_need_a_split_by_writer():
     """Where the data are those of a few writers, a random split hides how new ones will do."""
     rng = np.random.default_rng(0)
     writers = np.repeat(np.arange(12), 40)

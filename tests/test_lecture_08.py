@@ -12,7 +12,7 @@ import pytest
 from lecture_programs import programs
 from sklearn.feature_selection import SelectKBest
 from sklearn.linear_model import LogisticRegression, SGDClassifier
-from sklearn.model_selection import StratifiedKFold, cross_val_score, train_test_split
+from sklearn.model_selection import StratifiedKFold, cross_val_predict, train_test_split
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler, normalize
 
@@ -153,7 +153,7 @@ def test_the_experiments_that_a_page_shows_are_those_whose_claims_are_tested(
 ):
     X, y, _, rest = tumours
     images, digits = datasets.ten_digits()
-    helpers = ["errors_after"] * (page == "08")
+    helpers = ["errors_after", "errors_on_the_second", "classifier"] * (page == "08")
     if page == MORE:
         helpers = ["best_threshold", "learn", "choose_and_learn", "logistic"]
     shown = programs(page, *helpers, name)[-1]
@@ -162,9 +162,9 @@ def test_the_experiments_that_a_page_shows_are_those_whose_claims_are_tested(
         ones=geometry.augment(images), augment=geometry.augment, perceptron=perceptron,
         MarginPerceptron=MarginPerceptron, multiclass_perceptron=multiclass_perceptron,
         LogisticRegression=LogisticRegression, StandardScaler=StandardScaler,
-        make_pipeline=make_pipeline, SelectKBest=SelectKBest, cross_val_score=cross_val_score,
+        make_pipeline=make_pipeline, SelectKBest=SelectKBest, cross_val_predict=cross_val_predict,
         StratifiedKFold=StratifiedKFold, Cs=experiments.tumours.CS,
-        later_spam=mails[1][3500:] == 1,
+        later_spam=mails[1][3500:] == 1, file=np.arange(len(digits)),
     )  # fmt: skip
     one, other = (f(np.random.default_rng(3)) for f in (shown, getattr(experiments, name)))
     assert {k: pytest.approx(v) for k, v in other.items()} == one
@@ -174,7 +174,7 @@ def test_a_selection_that_keeps_all_features_is_no_leak():
     [leak] = programs("08", "selection_leak")
     leak.__globals__.update(
         Perceptron=Perceptron, SelectKBest=SelectKBest, make_pipeline=make_pipeline,
-        cross_val_score=cross_val_score,
+        cross_val_predict=cross_val_predict,
     )  # fmt: skip
     errors = leak(np.random.default_rng(0), k=1000)
     assert errors["selected first"] == errors["in a pipeline"]
@@ -328,10 +328,24 @@ def test_the_threshold_with_the_fewest_early_mistakes_helps_later_and_copies_tha
 
 def test_updates_without_mistakes_teach_the_copy_that_goes_on(mails):
     [stream] = programs("08", "stream")
-    _, wrong, learned = stream(*mails, 100)
-    assert wrong[4000:].sum() == 2 and learned[4000:].sum() == 35
-    assert (learned & ~wrong)[4000:].sum() == 33
-    assert learned[3500:].sum() == 81 and (learned & ~wrong)[3500:].sum() == 71
+    X, y = mails
+    wrong, w, learned = stream(X, y, 100)[1], np.zeros(X.shape[1]), []
+    for x, label in zip(X, y, strict=True):
+        learned.append(label * (x @ w) <= 100)
+        if learned[-1]:
+            w = w + label * x.toarray()
+    silent = np.array(learned) & ~wrong
+    assert sum(learned[3500:]) == 81 and silent[3500:].sum() == 71
+    assert sum(learned[4000:]) == 35 and silent[4000:].sum() == 33
+
+
+def test_up_to_mail_4000_both_copies_make_eight_errors_and_then_33_and_2(mails):
+    [stream] = programs("08", "stream")
+    X, y = mails
+    learning = stream(X, y, 100)[1]
+    frozen = y * (X @ stream(X[:3500], y[:3500], 100)[0]) <= 0
+    for wrong, later in ((frozen, 33), (learning, 2)):
+        assert (wrong[3500:4000].sum(), wrong[4000:].sum()) == (8, later)
 
 
 def test_choosing_the_threshold_anew_before_each_mail_costs_two_mistakes(mails):
