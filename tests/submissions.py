@@ -161,7 +161,7 @@ def hurry(monkeypatch, seconds, *hurried, plenty=600.0):
 
     So an answer without end ends soon, and a right one comes in time on however busy a machine.
     """
-    for name in ("grade_cells.CELL", "answer.QUESTION", "grade_cells.SUBMISSION"):
+    for name in ("grade_cells.CELL", "grade_answer.QUESTION", "grade_cells.SUBMISSION"):
         monkeypatch.setattr(f"coursekit.grading.{name}_SECONDS", plenty)
     sent, send = [], Session.send
 
