@@ -232,14 +232,15 @@ def test_no_update_raises_the_loss_of_its_own_example(mistake):
 
 @pytest.fixture(scope="module")
 def four():
-    """The cell with the four learners, and their losses."""
+    """The cells with the four learners, and their losses."""
     losses = {
         "perceptron": lambda s: np.maximum(0, -s),
         "hinge": lambda s: np.maximum(0, 1 - s),
         "logistic": lambda s: np.log1p(np.exp(-s)),
         "Adaline": lambda s: (1 - s) ** 2 / 2,
     }
-    return variables_of("02", "learners") | {"losses": losses}
+    cells = variables_of("02", "learners") | variables_of("02", "adaline")
+    return cells | {"losses": losses}
 
 
 def test_each_g_is_minus_a_subgradient_of_its_loss(four):

@@ -129,9 +129,6 @@ def test_01_3():
     assert (X >= 0).all()
 
 
-# 02 · The perceptron
-
-
 def test_01_4():
     on_a_line = augment([[0, 0], [1, 2], [3, 6]])
     assert not certificates.separate(on_a_line, [1, -1, 1]).separable
@@ -141,6 +138,25 @@ def test_01_4():
     shortest = np.array([Fraction(4, 5) * 1, Fraction(2, 5)])
     assert (Fraction(4, 5) * X[0] + Fraction(1, 5) * -X[2] == shortest).all()
     assert (y * (X @ [2, 1])).tolist() == [2, 8, 2]
+
+
+def test_01_5():
+    apart, y = np.array([[1, 0], [101, 1]]), [1, -1]
+    largest = certificates.max_margin(apart, y)
+    assert norm(apart[1] - apart[0]) > 100
+    assert 0 < largest.lower <= largest.upper < 0.01 and round(largest.lower, 4) == 0.0098
+
+
+def test_01_6():
+    X, y = datasets.two_points()
+    w = certificates.separate(X, y).w
+    assert (augment(X) @ [*w, 0]).tolist() == (X @ w).tolist() and (y * (X @ w) > 0).all()
+    X, y = datasets.offset_only()
+    assert not certificates.separate(X, y).separable
+    assert certificates.separate(augment(X), y).separable
+
+
+# 02 · The perceptron
 
 
 def test_02_1():
