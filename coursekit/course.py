@@ -31,7 +31,7 @@ PALETTE = {
     "blue-tint": "#DFEDF6",
     "vermilion-tint": "#FCEBDF",
     "blue-tint-on-dark": "#16303F",
-    "vermilion-tint-on-dark": "#3A2517",
+    "vermilion-tint-on-dark": "#4A211B",
 }
 
 

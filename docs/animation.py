@@ -24,7 +24,7 @@ body { font: 17px/1.5 var(--course-text); margin: 0; }
 .coursekit-widget.coursekit-widget { border: 0; margin: 0; max-width: none; }
 .coursekit-widget.coursekit-widget .body { grid-template-columns: 480px minmax(0, 1fr); }
 .coursekit-widget.coursekit-widget .stage svg { aspect-ratio: auto; height: 384px; min-height: 0; }
-.coursekit-widget.coursekit-widget :is(.top, .more, .transport, .legend, .say, .badge-of-run) {
+.coursekit-widget.coursekit-widget :is(.top, .more, .transport, .legend, .say) {
   display: none;
 }
 </style><body>"""
@@ -53,11 +53,11 @@ def frames() -> list[tuple[Image.Image, int]]:
         browser = playwright.chromium.launch(executable_path=command, args=chromium.QUIET)
         page = browser.new_page(viewport=SIZE, reduced_motion="reduce")
         page.goto(file.as_uri())
-        forward = page.locator("button", has_text="Forward")
+        forward = page.locator("button.onwards")
         forward.wait_for(state="attached")
         page.evaluate("document.fonts.ready")
         film = [(shot(page), MILLISECONDS["step"])]  # after the first update
-        while forward.get_attribute("aria-disabled") == "false":
+        while forward.get_attribute("title") == "Forward":
             forward.evaluate("button => button.click()")
             film.append((shot(page), MILLISECONDS["step"]))
         start, goal = places(page)

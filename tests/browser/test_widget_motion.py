@@ -201,7 +201,7 @@ def test_the_first_page_invites_to_the_example_of_its_task_until_it_was_dragged(
         words, mark = view.middle(".invitation"), view.middle(".example >> nth=2")
         assert np.hypot(words[0] - mark[0], words[1] - mark[1]) < 110
         assert view.covered == []
-        view.click("Forward")
+        view.press("ArrowRight")
     size = view.svg.locator(".invitation").evaluate("e => getComputedStyle(e).fontSize")
     assert size == "18px" and view.svg.locator("[style*=coursekit-nudge]").count() <= 1
     view.drag(view.middle(".example >> nth=2"), (40, -20))

@@ -60,8 +60,8 @@ def test_a_dragged_point_shows_its_mistakes_its_bound_and_the_final_line(view):
     edited = augment(X + np.array([[3, -1]] + 4 * [[0, 0]]))
     mistakes = perceptron(edited, y).mistakes
     bound = float(mistake_bound(edited, y, max_margin(edited, y).w))
-    fate = view.svg.locator(".badge-of-run").text_content()
-    assert fate == f"{mistakes} mistakes · at most {math.floor(bound)}"
+    assert view.text(".huge") == str(mistakes)
+    assert view.text(".most") == f"at most {math.floor(bound):,}"
     assert mistakes == 20 and view.svg.locator(".final").count() == 1
     view.page.mouse.up()
     assert view.svg.locator(".invitation").count() == 0

@@ -37,6 +37,7 @@ def begun(view):
 def test_a_widget_begins_after_the_first_of_several_updates_with_both_sides_seen(name, open_widget):
     view = open_widget(getattr(widgets, name)())
     assert view.status.startswith("Update 1 in epoch 1: example 0,")
+    view.touch()
     slider = view.widget.get_by_role("slider", name="Update")
     assert int(slider.get_attribute("max")) >= 4 and slider.input_value() == "1"
     assert view.svg.locator("[fill='var(--plus)'], polygon[fill='var(--minus)']").count() == 2

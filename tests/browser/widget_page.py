@@ -90,8 +90,14 @@ class WidgetPage:
             self.page.keyboard.press(key)
         return self.status
 
+    def touch(self):
+        """Let all that comes with the first touch be there."""
+        if self.widget.evaluate("widget => widget.classList.contains('fresh')"):
+            self.svg.focus()
+
     def control(self, role, name):
         """A control, made visible if it is hidden under ⋯."""
+        self.touch()
         control = self.widget.get_by_role(role, name=name, exact=True, include_hidden=True)
         if not control.is_visible():
             self.widget.locator(".more > summary").click()
@@ -120,6 +126,7 @@ class WidgetPage:
 
     def unfold(self):
         """Unfold the details below the picture."""
+        self.touch()
         for summary in self.widget.locator(".numbers details > summary:visible").all():
             if summary.evaluate("summary => summary.parentElement.open"):
                 continue

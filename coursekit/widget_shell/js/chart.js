@@ -1,6 +1,7 @@
 // Pictures of numbers over an axis: curves, marks and bars, with ticks and a legend.
 
 import { s, text } from "./dom.js";
+import { keepInside } from "./inside.js";
 import { along, writer } from "./labels.js";
 import { fit, niceStep } from "./plane.js";
 import { BLACK, GREY, PALE } from "./style.js";
@@ -24,6 +25,7 @@ export function chart([xName, yName], act) {
   view.draw = (label, parts) => {
     svg.setAttribute("aria-label", label);
     svg.replaceChildren(...axes(view, xName, yName), ...parts.flat(9).filter(Boolean));
+    keepInside(svg, view);
   };
   fit(view, act, 0.64, 0);
   return view;

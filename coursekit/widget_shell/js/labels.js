@@ -1,6 +1,7 @@
 // Texts in a picture of the plane that keep clear of marks, lines and each other.
 
 import { text } from "./dom.js";
+import { toScreen } from "./plane.js";
 
 const WIDE = 8.6; // of a letter, on average, in a wide font
 const RIM = 4; // between words and the left and right edges of the picture
@@ -38,6 +39,7 @@ export function boxAround([middle, base], words, scale = 1) {
 export function writer(view, taken, steady = false) {
   view.placed ??= new Map();
   const boxes = [...taken];
+  const axes = axesOf(view);
   const isFree = (box) => isInside(view, box) && !boxes.some((other) => overlap(box, other));
   const write = (words, places, { clear = [], onSide = null, ...attributes } = {}, scale = 1, name = words) => {
     const size = { wide: scale * WIDE * words.length + 2, scale, shift: BEFORE[attributes["text-anchor"]] ?? 0 };
@@ -47,7 +49,7 @@ export function writer(view, taken, steady = false) {
     };
     const [at, place] = steady && view.placed.has(name)
       ? kept(places, view.placed.get(name), steady === "held" || onSide ? isFreeAt : null)
-      : found(places, isFreeAt);
+      : found(places, isFreeAt, (place) => !axes.some((axis) => overlap(axis, lettersAt(place, size))));
     view.placed.set(name, at);
     const seen = place && clamped(view, place, size, onSide);
     if (!seen) return null;
@@ -57,9 +59,27 @@ export function writer(view, taken, steady = false) {
   return Object.assign(write, { isFree, steady });
 }
 
-function found(places, isFreeAt) {
-  const at = places.findIndex(isFreeAt);
+// The first place with room, if there is one without an axis behind the words.
+function found(places, isFreeAt, isClear = () => true) {
+  const clear = places.findIndex((place) => isClear(place) && isFreeAt(place));
+  const at = clear < 0 ? places.findIndex(isFreeAt) : clear;
   return [at, places[at]];
+}
+
+// The two axes of a plane; a chart has its own.
+function axesOf(view) {
+  if (!view.centre) return [];
+  const [left, top] = toScreen(view, [0, 0]);
+  return [
+    { left: left - 1, right: left + 1, top: 0, bottom: view.height },
+    { left: 0, right: view.width, top: top - 1, bottom: top + 1 },
+  ];
+}
+
+// The part that the letters take of the box of words.
+function lettersAt(place, size) {
+  const { left, right, top, bottom } = boxAt(place, size);
+  return { left, right, top: top + 5 * size.scale, bottom: bottom - 3 };
 }
 
 // The place that words had, or the nearest one with room if that has none and room is asked for.

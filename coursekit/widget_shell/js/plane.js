@@ -1,7 +1,8 @@
 // A plane in which points, lines and arrows are drawn, with equal scales.
 
 import { hatching, s } from "./dom.js";
-import { BLACK, GREY } from "./style.js";
+import { keepInside } from "./inside.js";
+import { BLACK, CARD, GREY } from "./style.js";
 import { number } from "./words.js";
 
 const [WIDTH, HEIGHT] = [600, 480]; // until it is known how large it is seen
@@ -22,7 +23,10 @@ export function plane(label) {
   const view = { svg, width: WIDTH, height: HEIGHT, scale: 1, centre: [0, 0], snap: 1 };
   view.hatch = hatch.fill;
   view.frame = (points) => Object.assign(view, framed(view, points));
-  view.draw = (parts) => svg.replaceChildren(hatch.node, ...parts.flat(9).filter(Boolean));
+  view.draw = (parts) => {
+    svg.replaceChildren(hatch.node, ...parts.flat(9).filter(Boolean));
+    keepInside(svg, view);
+  };
   // Where an event happened, in the units of the data, also if the page is scaled.
   view.at = (event) => {
     const matrix = svg.getScreenCTM().inverse();
@@ -142,6 +146,15 @@ export function arrow(view, from, to, attributes = {}) {
     s("line", { ...ends, stroke: BLACK, "stroke-width": 3, ...attributes }),
     s("polygon", { points: [c, wing(0.45), wing(-0.45)], fill: attributes.stroke ?? BLACK }),
   );
+}
+
+// The head of an arrow alone, to lie above what covers it.
+export function headOf(drawn) {
+  const head = drawn.lastChild.cloneNode();
+  for (const [name, value] of [["class", "head"], ["stroke", CARD], ["stroke-width", 2], ["paint-order", "stroke"]]) {
+    head.setAttribute(name, value);
+  }
+  return head;
 }
 
 // How much arrows have to be shortened to stay in sight: 1, 2, 4, ...

@@ -6,29 +6,31 @@ import STYLE from "./style.css";
 
 // Build the frame of a widget in `el`. `top` is the control beside its name, `more` are those under
 // ⋯, `help` the keys, `legend` rows of { words, shape, when }, with shapes drawn on 26 × 18. The parts are
-// filled by the widget; `filling` has what room is left in the story. `key(model)` shows the rows of the
+// filled by the widget; `caption` is seen below the picture where the story is not beside it, `filling` has what room is left in the story. `key(model)` shows the rows of the
 // legend for what is drawn of a model, those with `when(model)` or without it. `say(words, acts, rest)` speaks to all, its `rest` and `tell(words)` only to those
 // who hear it, as the story tells it to those who see.
 export function shell(el, { title, top = null, more = [], help, legend = [] }) {
   const parts = Object.fromEntries(
-    ["stage", "transport", "task", "filling", "panels", "numbers"].map((name) => [name, h("div", { class: name })]));
+    ["stage", "caption", "transport", "task", "filling", "panels", "numbers"].map((name) => [name, h("div", { class: name })]));
   const telling = h("div", { class: "telling" });
   const { line, say, tell } = speaker();
   const list = swatches(legend);
-  const story = h("div", { class: "story" }, telling, parts.task, line, parts.filling, list);
+  const foot = h("div", { class: "foot" }, line, list);
+  const story = h("div", { class: "story" }, telling, parts.task, parts.filling, foot);
   const opener = h("details", { class: "more" }, h("summary", { "aria-label": "More" }, "⋯"));
   const region = { role: "region", "aria-label": title, "data-prevent-swipe": true };
   const root = h(
     "div", // not a section: slides take each of these for a slide
-    { class: "coursekit-widget", ...region },
+    { class: "coursekit-widget fresh", ...region },
     h("style", {}, STYLE),
     h("div", { class: "top" }, h("p", { class: "title" }, title), top),
     opener,
     h("div", { class: "sheet" }, ...more, keysOf(help)),
-    h("div", { class: "body" }, parts.stage, parts.transport, story, parts.panels),
+    h("div", { class: "body" }, parts.stage, parts.caption, parts.transport, story, parts.panels),
     parts.numbers,
   );
   keepKeys(root);
+  freshUntilTouched(root);
   el.replaceChildren(root);
   const key = (model) => legend.forEach(({ when }, k) => { list.children[k].hidden = Boolean(when) && !when(model); });
   return { root, ...parts, story: telling, say, tell, key };
@@ -60,6 +62,14 @@ function swatches(rows) {
   const row = ({ words, shape }) =>
     h("li", {}, s("svg", { viewBox: "0 0 26 18", "aria-hidden": "true" }, ...copies(shape)), words);
   return rows.length ? h("ul", { class: "legend" }, ...rows.map(row)) : null;
+}
+
+// Until a reader touches it, by pointer or by keyboard, a widget is `fresh`: the picture, what to do with it,
+// and one button; then the rest comes.
+function freshUntilTouched(root) {
+  for (const type of ["pointerdown", "keydown", "focusin"]) {
+    root.addEventListener(type, () => root.classList.remove("fresh"), { capture: true, once: true });
+  }
 }
 
 const CLICKER = ["PageUp", "PageDown", "Escape", "F5", "f", "s", "b", "."]; // and such keys of a deck

@@ -8,10 +8,11 @@ const MARKED = 14; // so many updates have marks with the numbers of their examp
 const ICONS = {
   Back: "M15.5,4 L6,12 L15.5,20z", Forward: "M7,3.5 L20,12 L7,20.5z",
   Run: "M4,4 L12,12 L4,20z M12,4 L20,12 L12,20z", Stop: "M5,5h14v14h-14z",
+  Again: "M4,4h3.5v16H4z M20,4 L9,12 L20,20z",
   Reset: "M12,4V1L6.5,5.7 12,10V7a5.5,5.5 0 1 1 -5.5,5.5h-3A8.5,8.5 0 1 0 12,4z",
 };
 
-// A run is `model.trace`: `updates`, the numbers of the examples that brought them, and `cycle`, with
+// A run is `model.trace`, shown `once` or as long as it goes round: `updates`, the numbers of the examples that brought them, and `cycle`, with
 // how many `updates` it has, if the run goes round for ever. `go(t, isStep)` shows it after t updates;
 // `ask` is a reader's guess, if one is wanted before each step, `reset` what begins again, and
 // `kindOf(i)` the kind of the mark of an example, "plus" or "minus".
@@ -23,7 +24,7 @@ export function transport(model, root, { go, ask, reset, kindOf }) {
   const { back, next, play, again, marks, place } = drive;
   return {
     nodes: [
-      h("div", { class: "knobs" }, back, next, play, again),
+      h("div", { class: "knobs" }, next, back, play, again),
       h("div", { class: "run" }, marks, place.input),
     ],
     draw: () => draw(drive),
@@ -36,8 +37,7 @@ export function transport(model, root, { go, ask, reset, kindOf }) {
 function buttonsOf(drive) {
   const press = (name, act, attributes = {}) =>
     button(icon(ICONS[name]), act, { "aria-label": name, title: name, ...attributes });
-  const next = press("Forward", () => forward(drive), { class: "primary" });
-  next.append("Forward"); // what to begin with says so in words
+  const next = button("", () => onwards(drive), { class: "primary first onwards" }); // named when it is drawn
   return {
     back: press("Back", () => backward(drive)),
     next,
@@ -65,6 +65,13 @@ function forward(drive) {
   else step(drive, 1);
 }
 
+// What the large button does: a step, or at the end all over again.
+function onwards(drive) {
+  if (!isOver(drive.model)) return forward(drive);
+  stop(drive);
+  return drive.go(0, false);
+}
+
 function begin(drive) {
   stop(drive);
   drive.model.laps = 0;
@@ -75,7 +82,7 @@ function begin(drive) {
 function step({ model, go }, by) {
   const { t, last, trace, laps } = model;
   const around = trace.cycle && last - trace.cycle.updates + 1;
-  if (by > 0 && t === last && trace.cycle) {
+  if (by > 0 && t === last && !hasEnded(model)) {
     model.laps += 1;
     return go(around, true);
   }
@@ -96,8 +103,14 @@ function roundTheEnd(drive, event) {
   else backward(drive);
 }
 
-function hasEnded({ t, last, trace }) {
-  return t === last && !trace.cycle;
+// Whether no step comes next: a run that goes round has no end, but where it is to be shown once.
+export function hasEnded({ t, last, trace, once }) {
+  return t === last && (once || !trace.cycle);
+}
+
+// Whether there is nothing to do but to begin again.
+function isOver(model) {
+  return model.last > 0 && hasEnded(model) && !model.hidden;
 }
 
 function run(drive) {
@@ -122,10 +135,10 @@ function stop(drive) {
   name(drive.play, "Run");
 }
 
-// Let the button that runs and stops be the one or the other.
-function name(play, words) {
-  play.replaceChildren(icon(ICONS[words]));
-  for (const attribute of ["aria-label", "title"]) play.setAttribute(attribute, words);
+// Let a button that does one thing or another be that one.
+function name(node, words) {
+  node.replaceChildren(icon(ICONS[words]));
+  for (const attribute of ["aria-label", "title"]) node.setAttribute(attribute, words);
 }
 
 function draw(drive) {
@@ -133,9 +146,17 @@ function draw(drive) {
   const { t, last, laps, hidden } = model;
   place.set({ max: last, value: t });
   back.setAttribute("aria-disabled", t === 0 && laps === 0);
-  next.setAttribute("aria-disabled", hasEnded(model) && !hidden);
+  next.setAttribute("aria-disabled", last === 0 && hasEnded(model) && !hidden);
+  const words = isOver(model) ? "Again" : "Forward";
+  if (next.title !== words) {
+    name(next, words);
+    next.append(words); // what to begin with says so in words
+  }
   drawMarks(drive);
-  [...marks.children].forEach((mark, k) => mark.classList.toggle("later", k >= t));
+  [...marks.children].forEach((mark, k) => {
+    mark.classList.toggle("later", k >= t);
+    mark.classList.toggle("here", k === t - 1);
+  });
 }
 
 function drawMarks(drive) {

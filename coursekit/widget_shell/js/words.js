@@ -7,6 +7,11 @@ export function number(value, digits = 3) {
   return text.replace("-", "−");
 }
 
+// A whole number in groups of three digits.
+export function whole(value) {
+  return value.toLocaleString("en");
+}
+
 export function vector(v, digits = 3) {
   return `(${v.map((value) => number(value, digits)).join(", ")})`;
 }

@@ -8,7 +8,7 @@ import { BLACK, BLUE, CARD, GREY, VERMILION } from "../../../widget_shell/js/sty
 import { count, number } from "../../../widget_shell/js/words.js";
 
 const [HEAD, FOOT, EDGE] = [24, 4, 52]; // above and below the axis, and room for a number beyond it
-const [LEAST, ROW, TALL] = [52, 20, 30]; // pixels of the picture, and of a row
+const [LEAST, ROW, TALL, LOWEST] = [52, 20, 30, 9]; // pixels of the picture, and of a row
 const SPOKEN = 12; // examples whose numbers are said one by one
 const NUMBERED = 30;
 
@@ -51,12 +51,15 @@ function ground({ width, height, hatch }, { words, values, margin }, at) {
 }
 
 // Where they stand, { left, top, r, inRow }: each in its row, or in the first lane that has room there.
-function placed({ height }, lefts) {
+function placed(view, lefts) {
+  const { height } = view;
   const high = height - HEAD - FOOT;
   const row = Math.min(TALL, high / lefts.length);
-  if (row >= ROW) {
+  const least = view.rows === lefts.length ? LOWEST : ROW; // they stay rows as long as they can
+  view.rows = row >= least ? lefts.length : 0;
+  if (view.rows) {
     const start = HEAD + (high - row * lefts.length) / 2 + row / 2;
-    return lefts.map((left, i) => ({ left, top: start + row * i, r: Math.min(10, row / 2 - 1), inRow: true }));
+    return lefts.map((left, i) => ({ left, top: start + row * i, r: Math.min(10, row / 2 - 1), inRow: true, numbered: row >= ROW - 6 }));
   }
   const r = lefts.length > NUMBERED ? 3.5 : 9;
   const lanes = Math.max(1, Math.floor(high / (2 * r + 2)));
@@ -73,13 +76,13 @@ const lanesFromTheMiddle = (n) =>
   Array.from({ length: n }, (_, k) => k - (n - 1) / 2).sort((j, k) => Math.abs(j) - Math.abs(k));
 
 // An example as a mark, in a row with how far it is from 0.
-function exampleAt({ left, top, r, inRow }, { label, value, half, i, isChosen }) {
+function exampleAt({ left, top, r, inRow, numbered }, { label, value, half, i, isChosen }) {
   const side = value > 0 ? 1 : -1;
   const look = { stroke: isChosen ? BLACK : CARD, "stroke-width": isChosen ? 2.5 : 1.2 };
   const beside = { "text-anchor": side > 0 ? "start" : "end", class: "tick", style: `fill: ${BLACK}` };
   const stem = { x1: half, x2: left, y1: top, y2: top, stroke: BLACK, "stroke-width": 2, "stroke-dasharray": "2 4" };
   return s("g", { class: "on-axis" },
-    ...(inRow ? [s("line", stem), text([left + side * (r + 4), top + 4.5], number(value), beside)] : []),
+    ...(inRow ? [s("line", stem), numbered ? text([left + side * (r + 4), top + 4.5], number(value), beside) : null] : []).filter(Boolean),
     label > 0
       ? s("circle", { cx: left, cy: top, r, fill: BLUE, ...look })
       : s("rect", { x: left - 0.92 * r, y: top - 0.92 * r, width: 1.84 * r, height: 1.84 * r, rx: r / 5, fill: VERMILION, ...look }),

@@ -2,10 +2,11 @@
 // one as a part of the other, and something to try.
 
 import { h } from "../../../widget_shell/js/dom.js";
-import { count } from "../../../widget_shell/js/words.js";
+import { count, whole } from "../../../widget_shell/js/words.js";
 import { factsOf } from "./proof_facts.js";
 
 const TRY = 20;
+const WIDEST = 10000; // mistakes, all of the bar
 export const TO_DRAG = 2; // the example of the task,
 export const TOWARDS = 4; // and where it wants it
 
@@ -23,15 +24,23 @@ export function briefStory(model) {
 
 function counted(model, most) {
   const { t, last, trace, brief } = model;
-  const share = Math.max(1, Math.min(100, (100 * last) / most));
   return [
     h("p", { class: "number" }, `${last}${trace.converged ? "" : "+"}`),
     h("p", { class: "kicker" }, `mistake${last === 1 ? "" : "s"} until every point is right`,
-      ...(t > 0 ? ["; this is mistake ", h("span", { class: "count" }, String(t))] : [])),
-    h("div", { class: "share", "aria-hidden": "true" }, h("i", { style: `width: ${share}%` })),
-    h("p", { class: "limit" }, h("span", {}, "a proof allows "), most.toLocaleString("en")),
+      ...(t > 0 && !model.kept ? ["; this is mistake ", h("span", { class: "count" }, String(t))] : [])),
+    bars(model, [most, last]),
+    h("p", { class: "limit" }, h("span", {}, "a proof allows "), whole(most)),
     h("p", { class: "kicker" }, "and no more: you will read it in ", linked(brief, "lecture 03")),
   ];
+}
+
+// Both numbers as one bar in the other; each is the longer, the larger it is, as on a logarithmic axis.
+function bars(model, values) {
+  const wide = values.map((value) => Math.min(100, (100 * Math.log1p(value)) / Math.log1p(WIDEST)));
+  const before = model.bars ?? wide;
+  model.bars = wide;
+  const parts = wide.map((width, k) => h("i", { style: `width: ${width}%; --from: ${before[k]}%` }));
+  return h("div", { class: "share", "aria-hidden": "true" }, ...parts);
 }
 
 // The name of a lecture, as a link if the page has told where its lectures are.

@@ -25,7 +25,7 @@ const FRAME = { fill: "none", stroke: BLACK, "stroke-width": 2.5, x: 6, y: 2, wi
 const DUAL_LEGEND = [
   ...RUN_LEGEND,
   { words: "its bar", shape: s("rect", FRAME), when: ({ t }) => t > 0 },
-  { words: "bar of the chosen", shape: s("rect", { ...FRAME, "stroke-dasharray": "4 3" }), when: ({ chosen }) => chosen !== null },
+  { words: "chosen’s bar", shape: s("rect", { ...FRAME, "stroke-dasharray": "4 3" }), when: ({ chosen }) => chosen !== null },
 ];
 const rowsOf = (alpha) => alpha.map((_, i) => i);
 const supportOf = (alpha) => rowsOf(alpha).filter((i) => alpha[i] !== 0);
@@ -115,10 +115,13 @@ function alphaWords(alpha, t) {
 
 // w written out as the sum of its examples.
 function sumPanel() {
-  const node = h("div");
+  const node = h("div", { class: "terms-of-w" });
   const draw = ({ trace, y, features, t, rate }) => {
     const alpha = coefficients(trace, y, t);
     const w = trace.weights[t];
+    for (const [name, n] of [["--rows", new Set(trace.updates).size], ["--most", y.length]]) {
+      node.style.setProperty(name, Math.min(n, ROWS) + 2); // there is room for all from the start
+    }
     node.replaceChildren(
       h("p", { class: "kicker" }, "After ", h("span", { class: "count" }, count(t, "update")), ...slanted(`: w = ${rate === 1 ? "" : `${number(rate)} `}Σ α x`)),
       h("p", { class: "terms heard" }, sumWords(alpha, features, w, rate)),
@@ -185,7 +188,7 @@ function noSum(w, sum) {
 
 // The score that led to the update, from dot products of examples and from w.
 function scorePanel() {
-  const node = h("div");
+  const node = h("div", { class: "of-both" });
   const draw = (model) => node.replaceChildren(scoreOf(model));
   return { node, draw };
 }
@@ -196,7 +199,7 @@ function scoreOf(model) {
   const { i, name, alpha, products } = rowOf(model);
   const w = trace.weights[t - 1];
   return h("div", { class: "both" },
-    h("p", { class: "kicker" }, `Score of example ${i} (label ${signed(y[i])}) before update ${t}, in both forms`),
+    h("p", { class: "kicker" }, `Score of example ${i} before update ${t}, in both forms`),
     h("p", {}, ...slanted(`Σ α (x·${name}) = `), h("strong", {}, number(rate * dot(alpha, products)))),
     h("p", {}, ...slanted(`w·${name} = ${vector(w)} · ${vector(features[i])} = `), h("strong", {}, number(dot(w, features[i])))));
 }

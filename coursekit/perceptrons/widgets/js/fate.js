@@ -5,7 +5,7 @@ import { h, s } from "../../../widget_shell/js/dom.js";
 import { around, overlap } from "../../../widget_shell/js/labels.js";
 import { toScreen } from "../../../widget_shell/js/plane.js";
 import { BLACK, CARD, GREEN } from "../../../widget_shell/js/style.js";
-import { vector } from "../../../widget_shell/js/words.js";
+import { vector, whole } from "../../../widget_shell/js/words.js";
 import { line, seenOf } from "./boundary.js";
 import { offsetOf } from "./engine.js";
 import { atMost, factsOf } from "./proof_facts.js";
@@ -23,15 +23,16 @@ function fateWords(model) {
   const { bound } = factsOf(model);
   if (!bound) return "no end: no line separates them";
   const { words } = cellNow(model);
-  return `${words} ${thingsOf(model, words)} · at most ${atMost(bound)}`;
+  return `${words} ${thingsOf(model, words)} · at most ${whole(atMost(bound))}`;
 }
 
 const thingsOf = ({ own }, words) => `${own ? "update" : "mistake"}${words === "1" ? "" : "s"}`;
 
 // Where the badge is: away from the hand, without examples, if it can be without cells that have been
-// touched, and there for as long as it can be; nowhere if all such places are full.
+// touched, and there for as long as it can be; nowhere if all such places are full, and where the story
+// beside the picture tells the number.
 export function badgeOf(model) {
-  if (!hasFate(model)) return null;
+  if (!hasFate(model) || model.told) return null;
   const { view, X, trail } = model;
   const words = fateWords(model);
   const width = 7.8 * words.length + 18;
@@ -73,8 +74,8 @@ export function takenByFinalLine(model) {
 }
 
 export function finalOf(model) {
-  const { trace, last } = model;
-  if (!hasFate(model)) return null;
+  const { trace, last, ended } = model;
+  if (!hasFate(model) || ended) return null;
   return trace.converged ? trace.weights[last] : cellNow(model).w;
 }
 
@@ -90,7 +91,7 @@ export function fateStory(model) {
     h("p", { class: "huge" }, words),
     h("p", { class: "kicker" }, bound ? thingsOf(model, words) : "no line separates them: the run goes on for ever"),
     ...(bound ? [
-      h("p", { class: "large most" }, `at most ${atMost(bound)}`),
+      h("p", { class: "large most" }, `at most ${whole(atMost(bound))}`),
       h("p", { class: "kicker" }, "is the bound of lecture 03"),
     ] : []),
     h("p", { class: "kicker" }, meaning),

@@ -135,7 +135,7 @@ function origin(view) {
 // What a reader takes to turn w.
 function tipOf({ view, w, factor }) {
   const [cx, cy] = toScreen(view, tip({ w, factor }));
-  const look = { fill: CARD, "fill-opacity": 0.4, stroke: BLACK, "stroke-width": 1.5 };
+  const look = { fill: CARD, "fill-opacity": 0, stroke: BLACK, "stroke-width": 1.5 };
   return [
     s("circle", { cx, cy, r: 10, ...look, class: "tip" }),
     handle(handleAt([cx, cy])),

@@ -119,13 +119,22 @@ function axisOf(shown) {
 function story(model) {
   const { w, b, facts } = model;
   const [wrong, all] = tally(model);
+  const since = changedSince(model, wrong);
   return [
     h("p", { class: "head" }, ...slanted(length(w) === 0 ? "w = 0: no hyperplane" : lowered(equation(w, b, "b", 3)))),
     h("p", {}, ...slanted(`w = ${vector(w)}, b = ${number(b)}`)),
-    h("p", { class: "large" }, wrong, h("span", { class: "of" }, all)),
-    h("p", { class: facts.margin > 0 ? "met" : "" }, verdict(model)),
-    h("p", {}, ofChosen(model)),
+    h("p", { class: "large" }, h("span", { class: "tally", style: `animation-delay: ${-since}ms` }, wrong), h("span", { class: "of" }, all)),
+    h("p", { class: facts.margin > 0 ? "verdict met" : "verdict" }, verdict(model)),
+    h("p", { class: "of-chosen" }, ofChosen(model)),
   ];
+}
+
+// For how many milliseconds words have been the same; those at first always were.
+function changedSince(model, words) {
+  const now = performance.now();
+  const at = words === model.tally ? model.talliedAt : "tally" in model ? now : now - 1e4;
+  Object.assign(model, { tally: words, talliedAt: at });
+  return Math.round(now - at);
 }
 
 // Multiply w and b: the hyperplane stays where it is.
@@ -190,7 +199,7 @@ function fill(shown) {
   frame.stage.append(model.view.svg);
   frame.filling.append(axis.filling);
   frame.transport.append(row(
-    button("Flip", () => press(shown, () => scale(shown, -1, FLIPPED)), { "aria-label": "Flip the sign" }),
+    button("Flip", () => press(shown, () => scale(shown, -1, FLIPPED)), { "aria-label": "Flip the sign", class: "first" }),
     button("Double", () => press(shown, () => scale(shown, 2, DOUBLED)), { "aria-label": "Double w and b" }),
     button("Unit", unit, { "aria-label": "Unit length" }),
     button("Reset", () => press(shown, () => change(shown, { ...start })), { "aria-label": "Reset w and b" }),

@@ -1,11 +1,11 @@
 // What a reader may try to bring about (lectures 02 and 03), and whether it is so.
 
 import { h } from "../../../widget_shell/js/dom.js";
-import { count } from "../../../widget_shell/js/words.js";
+import { count, whole } from "../../../widget_shell/js/words.js";
 import { atMost, factsOf } from "./proof_facts.js";
 
 const boundOf = (model) => factsOf(model).bound ?? 0;
-const boundAndRun = (model) => `bound ${atMost(boundOf(model))}, ${count(model.last, "mistake")}`;
+const boundAndRun = (model) => `bound ${whole(atMost(boundOf(model)))}, ${count(model.last, "mistake")}`;
 
 const needing = (least, words) => ({
   words,
@@ -29,10 +29,9 @@ export const MISSIONS = {
   }],
 };
 
-// Where the run stands; one without an end meets nothing, however long it is.
-function now(mission, model) {
-  if (factsOf(model).bound) return `Now: ${mission.now(model)}.`;
-  return "Not with these examples: no line separates them, so the run never ends.";
+// A run without an end meets nothing, however long it is. Where the run stands is told in the story.
+function hindrance(model) {
+  return factsOf(model).bound ? "" : " Not here: no line separates them.";
 }
 
 // The missions of a widget, one after the other: what has been met stays so until `forget`, as with
@@ -46,8 +45,8 @@ export function missionOf(view, { own }) {
     while (missions[met.length]?.met(model)) met.push(missions[met.length].now(model));
     const next = missions[met.length];
     node.replaceChildren(
-      ...[...new Set(met)].map((words) => h("p", { class: "met" }, `✓ Task done: ${words}.`)),
-      next ? h("p", {}, `Task: ${next.words}. ${now(next, model)}`) : "",
+      ...[...new Set(met)].map((words) => h("span", { class: "met" }, `✓ Task done: ${words}.`)),
+      next ? h("span", {}, h("strong", {}, "Task: "), `${next.words}.${hindrance(model)}`) : "",
     );
   };
   return { node, draw, forget: () => { met.length = 0; } };

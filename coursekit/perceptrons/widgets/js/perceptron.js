@@ -1,8 +1,8 @@
 // The perceptron, step by step (lecture 02): the example that triggers an update, the vector that is
 // added, w and its hyperplane before and after.
 
-import { details, h, slanted, table } from "../../../widget_shell/js/dom.js";
-import { GREEN, GREY } from "../../../widget_shell/js/style.js";
+import { details, h, s, slanted, table } from "../../../widget_shell/js/dom.js";
+import { BLACK, GREEN, GREY } from "../../../widget_shell/js/style.js";
 import { count, number, vector } from "../../../widget_shell/js/words.js";
 import { axisPanel } from "./axis.js";
 import { briefStory } from "./brief.js";
@@ -19,16 +19,24 @@ const ADDED = { stroke: GREEN };
 const hasBefore = ({ t, trace }) => t > 0 && trace.weights[t - 1].some(Boolean);
 export const WRONG_OF_W = { ...WRONG, when: (model) => crossed(model).some(Boolean) };
 export const END = { words: "end of the run", shape: sample(FINAL), when: (model) => Boolean(finalOf(model)) };
+const CELLS = {
+  words: "mistakes with the point there", when: ({ kept, hidden }) => Boolean(kept) && !hidden,
+  shape: [s("rect", { x: 4, y: 0, width: 18, height: 18, rx: 4, fill: BLACK, opacity: 0.3 }), s("text", { x: 13, y: 14, "text-anchor": "middle", class: "tick" }, "4")],
+};
 const BEFORE_ROW = { words: "before", shape: sample(BEFORE), when: hasBefore };
-const IN_BRIEF = [
+const STEP_LEGEND = [
   ...LEGEND, WRONG_OF_W, { words: "this step", shape: SOLID_RING, when: ({ t }) => t > 0 }, BEFORE_ROW, CHOSEN, END,
 ];
-export const RUN_LEGEND = [...IN_BRIEF, { words: "added", shape: sample(ADDED), when: hasBefore }];
+// In brief what moves shows the end of the run, where no step is and nothing is wrong.
+const AT_STEP = ["on the wrong side", "this step", "before", "end of the run"];
+const BRIEF_LEGEND = [...STEP_LEGEND.map((row) => (AT_STEP.includes(row.words)
+  ? { ...row, when: (model) => !hasFate(model) && row.when(model) } : row)), CELLS];
+export const RUN_LEGEND = [...STEP_LEGEND, { words: "added", shape: sample(ADDED), when: hasBefore }];
 
 export function perceptron(el, host) {
   // In brief, for the first picture of a page: no vectors.
   if (host.get("state").brief) {
-    player(el, host, { panels: [linePanel, briefPanel], legend: IN_BRIEF });
+    player(el, host, { panels: [linePanel, briefPanel], legend: BRIEF_LEGEND });
     return;
   }
   const panels = [updatePanel, storyPanel, weightSpacePanel, scoresOnAxis, scoresPanel];
@@ -53,27 +61,33 @@ export function updatePanel(model) {
   return { node: model.view.svg, draw };
 }
 
-// The same without the vectors.
+// The same without the vectors; where an example was moved, the end of its run with all that it predicts.
 function linePanel(model) {
   const draw = () => {
     const { trace, t, w } = model;
+    const end = finalOf(model);
     const before = t > 0 ? [{ w: trace.weights[t - 1], look: BEFORE }] : [];
-    scene(model, [], [...before, { w }]);
+    if (end) scene({ ...model, w: end, t: 0, ended: true }, [], [{ w: end }]);
+    else scene(model, [], [...before, { w }]);
   };
   return { node: model.view.svg, draw };
 }
 
 function briefPanel() {
   const node = h("div", { class: "brief" });
-  return { story: node, draw: (model) => node.replaceChildren(...briefStory(model)) };
+  return { story: node, draw: (model) => node.replaceChildren(...briefStory(model)), tells: true };
 }
 
 // What happened at this step, and what it made of its example and of the others.
 export function storyPanel() {
-  const node = h("div");
+  const node = h("div", { class: "steps" });
   const story = (model) => (hasFate(model) ? fateStory : model.t === 0 ? startStory : stepStory);
-  const draw = (model) => node.replaceChildren(...story(model)(model));
-  return { story: node, draw };
+  const caption = h("div", { "aria-hidden": "true" }); // its head once more, for a page with one column
+  const draw = (model) => {
+    node.replaceChildren(...story(model)(model));
+    caption.replaceChildren(...(node.querySelector(".head")?.cloneNode(true).childNodes ?? []));
+  };
+  return { story: node, caption, draw, tells: true };
 }
 
 function startStory({ X, trace, hidden }) {
@@ -89,7 +103,7 @@ function startStory({ X, trace, hidden }) {
 
 function stepStory(model) {
   const { X, y, features, trace, t, laps, last, own, hidden } = model;
-  const { cycle, converged } = trace;
+  const { cycle } = trace;
   const [i, before, after] = [trace.updates[t - 1], trace.weights[t - 1], trace.weights[t]];
   const [was, is] = [before, after].map((w) => y[i] * dot(w, features[i]));
   const epoch = Math.floor(trace.steps[t - 1] / X.length) + 1 + laps * (cycle?.period ?? 0);
@@ -97,17 +111,22 @@ function stepStory(model) {
   const of = cycle ? (laps ? ` · lap ${laps + 1}` : "") : ` of ${last}`;
   const predicted = was === 0 ? "is 0 there" : `says ${was < 0 ? signed(-y[i]) : signed(y[i])}`;
   const added = after.map((value, j) => value - before[j]);
-  const end = t === last && !hidden && (converged ? "✓ It stops: a whole epoch without a mistake."
-    : cycle ? `↻ Round and round: back at the w of ${count(cycle.updates, "update")} ago.` : "");
+  const end = t === last && !hidden && endOf(model);
   return [
     h("p", { class: "kicker" }, `${own ? "Update" : "Mistake"} `, step, `${of} · epoch ${epoch}`),
     h("p", { class: "head" }, ...slanted(`Example ${i} is ${signed(y[i])}, but w·x ${predicted}`)),
-    sumOf(model, [before, added, after]),
-    h("p", { class: "kicker" }, `score of example ${i}, times its label`),
-    bar(was, is),
-    h("p", {}, `${number(was)} → `, h("strong", {}, number(is)), `. ${hidden ? "" : wrongWords(model)}`),
-    end ? h("p", { class: converged ? "met" : "wrong" }, end) : "",
+    h("div", { class: "parts" },
+      sumOf(model, [before, added, after]),
+      h("p", { class: "kicker" }, `score of example ${i}, times its label`),
+      bar(was, is)),
+    h("p", { class: "now" }, `${number(was)} → `, h("strong", {}, number(is)), ". ", end || (hidden ? "" : wrongWords(model))),
   ];
+}
+
+// How a run ends, or that it does not.
+function endOf({ trace: { converged, cycle } }) {
+  if (converged) return h("span", { class: "met" }, "✓ It stops: a whole epoch without a mistake.");
+  return cycle ? h("span", { class: "wrong" }, `↻ Round and round: back at the w of ${count(cycle.updates, "update")} ago.`) : null;
 }
 
 // The sum that an update is, component by component.

@@ -3,11 +3,13 @@
 //
 // `played` holds its parts: the host, the model, the panels, the frame with what drives the run in it.
 
-import { isSeen, shortening } from "../../../widget_shell/js/plane.js";
+import { isSeen } from "../../../widget_shell/js/plane.js";
 import { save } from "../../../widget_shell/js/shell.js";
+import { hasEnded } from "../../../widget_shell/js/transport.js";
 import { count } from "../../../widget_shell/js/words.js";
 import { spokenEnd, spokenStart, spokenUpdate } from "./announce.js";
 import { augment, run } from "./engine.js";
+import { shortenedBy } from "./tips.js";
 import { leave } from "./trail.js";
 
 // The part of a state, or of what a reader chose, on which a run depends.
@@ -29,11 +31,11 @@ function compute(played) {
 
 export function reframe({ model }) {
   model.view.frame(model.X);
-  model.shorten = shortening(model.view, model.trace.weights.map((w) => w.slice(0, 2)));
 }
 
 export function draw({ model, drive, panels, others, frame, mission }) {
   if (model.dragging && model.chosen !== null) leave(model);
+  model.shorten = shortenedBy(model);
   drive.draw();
   for (const panel of panels) panel.draw(model);
   frame.panels.hidden = others.every((node) => node.hidden);
@@ -70,7 +72,8 @@ export function go(played, t, isStep, words = null, rest = "") {
 
 function spoken(played) {
   const { model } = played;
-  const end = model.t === model.last && !model.hidden ? ` ${spokenEnd(model)}` : "";
+  const again = model.t > 0 && hasEnded(model) ? " Again starts over." : "";
+  const end = model.t === model.last && !model.hidden ? ` ${spokenEnd(model)}${again}` : "";
   const step = model.t === 0 ? spokenStart(model) : spokenUpdate(model);
   return step + end + (model.playing ? "" : more(played));
 }
@@ -104,12 +107,12 @@ const isMove = ({ X, y, chosen, offset }) => Boolean(X) && [y, chosen, offset].e
 
 // Take what a reader has changed of the data, and make the run anew.
 export function edit(played, changes, words, acts) {
-  const { host, model, drive, own, say } = played;
+  const { host, model, drive, own, say, frame } = played;
   drive.stop();
   const other = Boolean(changes.X || changes.y || "offset" in changes);
   if (other && model.own) return own.ask(setOf({ ...model, ...changes }));
   Object.assign(model, changes);
-  let [news, rest] = ["", changes.chosen >= 0 ? ofChosen(played) : ""];
+  let [news, rest] = ["", Number.isInteger(changes.chosen) ? ofChosen(played) : ""];
   if (other) {
     save(host, model);
     compute(played);
@@ -121,7 +124,7 @@ export function edit(played, changes, words, acts) {
     [news, rest] = [` ${runNow(model)}`, more(played)];
   }
   draw(played);
-  return say(words + news, acts, rest);
+  return isMove(changes) ? frame.tell(words + news + rest) : say(words + news, acts, rest); // a move is seen
 }
 
 // Begin again with another set: one of the menu, or a random one.

@@ -25,9 +25,9 @@ const KEYS = [
 ];
 
 // Build the widget. `panels` are functions of the model and of `draw` that return { node, draw,
-// story, filling, numbers, knobs, words }: the first one draws in `model.view`, the plane in which examples
+// story, caption, filling, numbers, knobs, words }: the first one draws in `model.view`, the plane in which examples
 // can be edited; `story` stands beside it, `filling` where room is left there, `numbers` below, `knobs` under ⋯, `words` are spoken after
-// each step, and those with `moves` are drawn in each frame of a motion. `settings` are functions of
+// each step, one that `tells` has the number of mistakes in its story, and those with `moves` are drawn in each frame of a motion. `settings` are functions of
 // the model and of `change(words)` that return further controls; `rule` is what of the model the
 // algorithm is run with. With `atEnd`, a new run is shown at its end.
 export function player(
@@ -36,6 +36,8 @@ export function player(
   const model = modelOf(host);
   const played = { host, model, rule, atEnd, say: (...news) => played.frame.say(...news) };
   played.panels = panels.map((panel) => panel(model, () => draw(played)));
+  model.once = atEnd;
+  model.told = played.panels.some(({ tells }) => tells);
   const controls = controlsFor(played, settings);
   played.offset = controls.offset;
   played.frame = frameFor(el, played, controls, legend);
@@ -109,6 +111,7 @@ function fill(played, guess) {
   const [main, ...others] = all(played, "node");
   played.others = others;
   frame.stage.append(main);
+  frame.caption.append(...all(played, "caption"));
   frame.transport.append(...drive.nodes);
   frame.story.append(...all(played, "story"), guess.answers);
   frame.task.append(...(mission ? [mission.node] : []));

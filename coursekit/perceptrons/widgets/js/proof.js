@@ -3,7 +3,7 @@
 import { details, formula, h, slanted, table } from "../../../widget_shell/js/dom.js";
 import { limits } from "../../../widget_shell/js/plane.js";
 import { GREEN } from "../../../widget_shell/js/style.js";
-import { count, number, sentence, vector } from "../../../widget_shell/js/words.js";
+import { count, number, sentence, vector, whole } from "../../../widget_shell/js/words.js";
 import { CHOSEN, LEGEND, sample } from "./marks.js";
 import { END, WRONG_OF_W } from "./perceptron.js";
 import { player } from "./player.js";
@@ -16,7 +16,6 @@ const STAR = { stroke: GREEN, "stroke-dasharray": "8 5" };
 export function proof(el, host) {
   const legend = [
     ...LEGEND, WRONG_OF_W,
-    { words: "w after t mistakes", shape: sample({}), when: ({ w }) => w.some(Boolean) },
     { words: "u, the largest margin", shape: sample(STAR), when: (model) => Boolean(factsOf(model).best) },
     CHOSEN, END,
   ];
@@ -49,11 +48,11 @@ function starTipOf(view, star) {
 
 // The bound, and what the inequalities say after t mistakes.
 function factsPanel() {
-  const node = h("div");
+  const node = h("div", { class: "facts" });
   const draw = (model) => {
     const facts = factsOf(model);
     node.replaceChildren(
-      h("p", { class: "kicker" }, "After ", h("span", { class: "count" }, count(model.t, "mistake")), ` of ${model.last}`),
+      h("p", { class: "kicker" }, "After ", h("span", { class: "count" }, count(model.t, "mistake"))),
       ...(facts.bound ? boundParts(model, facts) : endlessParts(model)),
     );
   };
@@ -62,7 +61,7 @@ function factsPanel() {
     const angle = facts.bound ? ` ${angleWords(facts, model.t)}` : "";
     return boundWords(model, facts) + angle;
   };
-  return { story: node, draw, words };
+  return { story: node, draw, words, tells: true };
 }
 
 // What the inequalities say after t mistakes, and what u, R and γ(u) are here.
@@ -78,7 +77,7 @@ function wordsPanel() {
 function boundParts({ last, own }, facts) {
   return [
     h("p", { class: "bound large" }, count(last, own ? "update" : "mistake"),
-      h("span", { class: "of" }, " of at most "), h("span", { class: "most" }, String(atMost(facts.bound)))),
+      h("span", { class: "of" }, " of at most "), h("span", { class: "most" }, whole(atMost(facts.bound)))),
     h("p", { class: "kicker" }, formula(ratioOf(facts)), beyondWords(last, facts)),
   ];
 }

@@ -34,11 +34,18 @@ export function lengthsPanel(model, redraw) {
       facts.bound ? area(view, roomOf(facts, lines), ROOM) : null,
       facts.bound ? upright(view, facts.bound, name, write, DOTTED) : null,
       lines.map((each) => (each.values ? series(view, each, model.last) : curve(view, each.points, each.line))),
-      lines.filter(({ values }) => values).map(({ values }) => mark(view, [model.t, values[model.t]], "ring")),
+      lines.filter(({ values }) => values).map(({ values }) => mark(view, onItsWay(model, values), "ring")),
       namesAtEnds(view, lines, write),
     ]);
   };
-  return { node: view.svg, draw };
+  return { node: view.svg, draw, moves: true };
+}
+
+// Where the ring is: while a step moves, it runs along the curve.
+function onItsWay({ t, moving, lead }, values) {
+  const part = moving && t > 0 ? lead : 1;
+  const from = values[Math.max(0, t - 1)];
+  return [t - 1 + part, from + part * (values[t] - from)];
 }
 
 // The two curves and between them the two numbers of the run: { words, points, line, values, shape }.
@@ -90,7 +97,7 @@ export function anglePanel(model, redraw) {
   const numbers = h("details", {}, h("summary", {}, "The angle"), view.svg);
   const draw = () => {
     const facts = factsOf(model);
-    numbers.hidden = !facts.bound;
+    numbers.style.visibility = facts.bound ? "" : "hidden"; // and its place stays
     if (facts.bound) drawAngle(view, facts, model);
   };
   return { numbers, draw };

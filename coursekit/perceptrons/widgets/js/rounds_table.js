@@ -1,6 +1,6 @@
 // What was played on the conjunctions (lecture 04): the rounds, and the concepts left and gone.
 
-import { details, h, table } from "../../../widget_shell/js/dom.js";
+import { h, table } from "../../../widget_shell/js/dom.js";
 import { count, vector } from "../../../widget_shell/js/words.js";
 import { CONCEPTS, INSTANCES, believed, bound, play } from "./concepts.js";
 
@@ -12,38 +12,58 @@ const orderOf = (k) => {
 };
 const BY_LENGTH = CONCEPTS.map((_, k) => k).sort((j, k) => (orderOf(j) < orderOf(k) ? -1 : 1));
 const SIZES = ["alone", "", "", "long"]; // of a concept with so many literals
+const FALLS = 400; // milliseconds in which the count goes down
+const NONE_YET = "No example was played yet.";
 const lowered = (name) => name.replace(/\d/g, (digit) => "₀₁₂₃"[digit]);
 
 // `draw` takes the model and its version spaces, before any example and after each.
 export function roundsPanel() {
-  const [node, story] = [h("div"), h("div")];
-  const gone = details("What went in each round", goneIn);
+  const [story, total, inside] = [h("div"), h("summary"), h("div")];
+  const numbers = h("details", {}, total, inside);
   let drawn = 0;
   const draw = (model, spaces) => {
     const isNew = model.examples.length > drawn;
     drawn = model.examples.length;
     story.replaceChildren(
-      h("p", { class: "kicker" }, `Round ${model.examples.length + 1}`),
-      h("p", { class: "large" }, `${spaces.at(-1).length}`, h("span", { class: "of" }, ` of ${CONCEPTS.length} concepts left`)),
+      h("p", { class: "large" }, countdown(spaces, isNew), h("span", { class: "of" }, ` of ${CONCEPTS.length} concepts left · round ${model.examples.length + 1}`)),
       h("p", { class: "kicker meaning" }, meaning(model, spaces.at(-1))),
       chips(model, spaces, isNew),
     );
-    node.replaceChildren(...(model.examples.length ? [rounds(model, spaces)] : []));
-    gone.numbers.hidden = model.examples.length === 0;
-    gone.draw({ model, spaces });
+    total.textContent = totalOf(model, spaces);
+    inside.replaceChildren(...(model.examples.length ? [rounds(model, spaces), goneIn({ model, spaces })] : [NONE_YET]));
   };
-  return { node, story, gone, draw };
+  return { numbers, story, draw };
+}
+
+// How many are left; where some fell just now, it counts down to that.
+function countdown(spaces, isNew) {
+  const [before, now] = spaces.slice(-2).map((space) => space.length);
+  const number = h("span", {}, `${spaces.at(-1).length}`);
+  if (!isNew || spaces.length < 2 || matchMedia("(prefers-reduced-motion: reduce)").matches) return number;
+  const start = performance.now();
+  const next = () => {
+    const part = Math.min(1, (performance.now() - start) / FALLS);
+    number.textContent = `${Math.round(before + part * (now - before))}`;
+    if (part < 1 && number.isConnected) requestAnimationFrame(next);
+  };
+  number.textContent = `${before}`;
+  requestAnimationFrame(next);
+  return number;
+}
+
+// How well the learner does.
+function totalOf({ learner, examples }, spaces) {
+  const { mistakes } = play(learner, examples, spaces);
+  return `${learner}: ${count(mistakes, "mistake")}, at most ${bound(learner)}`;
 }
 
 function rounds({ learner, examples }, spaces) {
-  const { predictions, sizes, mistakes } = play(learner, examples, spaces);
+  const { predictions, sizes } = play(learner, examples, spaces);
   const rows = examples.map(([x, label], t) => {
     const predicted = `${predictions[t]}${predictions[t] === label ? "" : " ✗"}`;
     return [String(t + 1), vector(x), predicted, String(label), leftOf(sizes[t + 1])];
   });
-  const total = count(mistakes, "mistake");
-  const caption = `${learner}: ${total} (✗), at most ${bound(learner)} on any examples`;
-  const listed = table(caption, ["round", "x", "predicted", "label", "left"], rows);
+  const listed = table(`${learner}, round by round (✗: a mistake)`, ["round", "x", "predicted", "label", "left"], rows);
   listed.classList.add("rounds");
   return listed;
 }

@@ -3,14 +3,14 @@
 
 import { s } from "../../../widget_shell/js/dom.js";
 import { along, around, near, nameOfCurves, writer } from "../../../widget_shell/js/labels.js";
-import { arrow, axes, toScreen } from "../../../widget_shell/js/plane.js";
+import { arrow, axes, headOf, toScreen } from "../../../widget_shell/js/plane.js";
 import { BLACK } from "../../../widget_shell/js/style.js";
 import { line, seenOf, sides } from "./boundary.js";
 import { mistakes, offsetOf } from "./engine.js";
 import { TO_DRAG } from "./brief.js";
 import { badgeOf, fate, finalLine, takenByFinalLine } from "./fate.js";
 import { inviting, nudgeOf } from "./invitation.js";
-import { RING, marks, placesOf, takenByMarks } from "./marks.js";
+import { RING, marks, placesOf, sizeOf, takenByMarks } from "./marks.js";
 import { takenByTrail, trailOf } from "./trail.js";
 
 const MANY = 80; // examples that crosses on all would hide
@@ -27,15 +27,7 @@ export function scene(model, arrows, lines) {
   const badge = badgeOf(model);
   const points = [...takenByMarks(view, X, stateOf), ...takenByTrail(model, badge), ...(badge ? [{ ...badge, left: badge.left - 6, right: badge.right + 6 }] : [])];
   const write = writer(view, [...points, ...takenByStrokes([...curves, takenByFinalLine(model)], arrows, screen)], steadiness(model));
-  const invitation = model.brief || write.steady ? inviting(model, write) : null; // comes first then
-  const names = [
-    ...arrows.map((each) => nameOf(each, screen, write)),
-    ...lines.map(({ name, look }, k) => name && nameOfCurves(write, name, [curves[k]], curves.filter((_, j) => j !== k),
-      { style: `fill: ${look?.stroke ?? BLACK}` })),
-    sideNames(view, w, placesOf(view, X), write),
-    arrows.length ? shortened(model, write) : null,
-    invitation ?? inviting(model, write),
-  ];
+  const names = namesOf(model, { arrows, lines, curves, screen }, write);
   view.draw([
     sides(view, w, offsetOf(w)),
     trailOf(model, badge),
@@ -44,10 +36,34 @@ export function scene(model, arrows, lines) {
     lines.map((each) => line(view, each.w, offsetOf(each.w), each.look)),
     [...arrows].reverse().map(({ from, to, look }) => arrow(view, from, to, look)),
     marks(view, X, y, stateOf),
+    arrows.map((each) => headAbove(model, each)),
     ringOnItsWay(model),
     names,
     fate(model, badge),
   ]);
+}
+
+// What is written: names of arrows, lines and sides, how long arrows are, and what can be dragged.
+function namesOf(model, { arrows, lines, curves, screen }, write) {
+  const { view, X, w } = model;
+  const invitation = model.brief || write.steady ? inviting(model, write) : null; // comes first then
+  return [
+    ...arrows.map((each) => nameOf(each, screen, write)),
+    ...lines.map(({ name, look }, k) => name && nameOfCurves(write, name, [curves[k]], curves.filter((_, j) => j !== k),
+      { style: `fill: ${look?.stroke ?? BLACK}` })),
+    sideNames(view, w, placesOf(view, X), write),
+    arrows.length ? shortened(model, write) : null,
+    invitation ?? inviting(model, write),
+  ];
+}
+
+// The head of an arrow that points to a ring lies above it, but not above the number in a mark.
+function headAbove({ view, X }, { from, to, look }) {
+  const tip = toScreen(view, to);
+  const gaps = placesOf(view, X).map((place) => Math.hypot(place[0] - tip[0], place[1] - tip[1]));
+  const isOnRing = Math.min(...gaps) > sizeOf(X.length) && Math.min(...gaps) < RING + 13;
+  const drawn = isOnRing && arrow(view, from, to, look);
+  return drawn ? headOf(drawn) : null;
 }
 
 function takenByStrokes(curves, arrows, screen) {
@@ -126,7 +142,8 @@ function apartFrom(examples, write) {
 function shortened({ view: { width, height }, shorten, w }, write) {
   if (shorten === 1 || !w.some(Boolean)) return null;
   const places = [34, 140, width - 8 * 28].flatMap((left) => [[left, height - 26], [left, 20], [left, height - 46]]);
-  return write(`arrows at 1/${shorten} of their length`, places, { class: "tick" }, 0.9);
+  const long = shorten > 1 ? `at 1/${shorten} of their length` : `${Math.round(1 / shorten)} times as long`;
+  return write(`arrows ${long}`, places, { class: "tick" }, 0.9);
 }
 
 // What it predicts everywhere that is seen, if its line is not.

@@ -1,16 +1,16 @@
 // The four classifiers of lecture 06 at some moment of a run: their lines, what they say and how they look.
 
-import { BLACK, BLUE, GREEN, VERMILION } from "../../../widget_shell/js/style.js";
+import { BLACK, GREEN, GREY } from "../../../widget_shell/js/style.js";
 import { dot, positiveVectors } from "./engine.js";
 import { maxMargin } from "./margin.js";
 import { marginRun, readingsOf, shownBefore } from "./readings.js";
 import { counted, emptyVotes } from "./vote_grid.js";
 
 export const LOOKS = {
-  last: { stroke: BLUE, "stroke-width": 4 },
-  averaged: { stroke: VERMILION, "stroke-dasharray": "9 6", "stroke-width": 3.5 },
+  last: { stroke: BLACK, "stroke-width": 4 }, // neither has the colour of a label
+  averaged: { stroke: "var(--purple)", "stroke-dasharray": "9 6", "stroke-width": 3.5 },
   voted: { stroke: GREEN, "stroke-dasharray": "2 4", "stroke-width": 3 },
-  margin: { stroke: BLACK, "stroke-dasharray": "12 4 2 4", "stroke-width": 2 },
+  margin: { stroke: GREY, "stroke-dasharray": "12 4 2 4", "stroke-width": 2.5 },
 };
 export const NAMES = Object.keys(LOOKS);
 

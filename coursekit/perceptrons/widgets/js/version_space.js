@@ -1,7 +1,7 @@
 // The version space (lecture 04): CON and Halving on the conjunctions of three attributes. A reader
 // chooses the next example, guesses what the learner predicts, and sees what the label leaves.
 
-import { button, checkbox, h, menu, row, s } from "../../../widget_shell/js/dom.js";
+import { button, checkbox, h, icon, menu, row, s } from "../../../widget_shell/js/dom.js";
 import { kernel } from "../../../widget_shell/js/kernel.js";
 import { shell } from "../../../widget_shell/js/shell.js";
 import { BLACK, BLUE, CARD, VERMILION } from "../../../widget_shell/js/style.js";
@@ -33,11 +33,12 @@ const LEGEND = [
     when: (model) => corners(model).some(({ label, share }) => label === null && share === null),
   },
   {
-    words: "inside: how many of those left say 1", when: (model) => corners(model).some(({ words }) => words !== "?"),
+    words: "inside: how many say 1", when: (model) => corners(model).some(({ words }) => words !== "?"),
     shape: [s("path", { d: HEXAGON, fill: "var(--minus)" }), s("path", { d: "M6,9 H20 l-3.5,6.5h-7z", fill: "var(--plus)" }),
       s("path", { d: HEXAGON, fill: "none", stroke: BLACK })],
   },
 ];
+const BACK = "M15.5,4 L6,12 L15.5,20z";
 const BITS = { ArrowLeft: [4, 0], ArrowRight: [4, 4], ArrowDown: [2, 0], ArrowUp: [2, 2] };
 
 // `game` holds its parts: the host, the model, the picture, the controls and the frame.
@@ -51,7 +52,7 @@ export function version_space(el, host) {
   game.frame = frameFor(el, game);
   game.picture.svg.addEventListener("keydown", (event) => keys(game, event));
   draw(game);
-  game.say(`${count(present(game.model).length, "concept")} left. Choose the next example.`);
+  game.frame.say("Choose the next example.", [], ` ${count(present(game.model).length, "concept")} left.`);
 }
 
 function modelOf(host) {
@@ -63,7 +64,8 @@ function modelOf(host) {
 
 function draw({ model, picture, rounds, controls, frame }) {
   model.hidden = model.predictFirst && model.guess === null;
-  picture.draw(corners(model), model.next, isAtStart(model));
+  model.invited ||= model.next !== null;
+  picture.draw(corners(model), model.next, !model.invited);
   rounds.draw(model, spacesOf(model));
   frame.key(model);
   controls.next.querySelector("select").value = model.next === null ? NONE : String(model.next);
@@ -73,14 +75,13 @@ function draw({ model, picture, rounds, controls, frame }) {
   controls.see.hidden = byHand;
   const asks = model.next === null;
   controls.step.classList.toggle("asks", asks || !model.predictFirst);
+  controls.pick.classList.toggle("primary", asks);
   for (const each of [controls.see, ...controls.label]) each.classList.toggle("primary", !asks);
   for (const node of controls.secret) node.hidden = !secret;
   dim(controls.guess, model.next === null || !model.hidden);
   dim([controls.see, ...controls.label], model.next === null || model.hidden);
   dim([controls.back, controls.reset], model.examples.length === 0);
 }
-
-const isAtStart = ({ next, examples }) => next === null && examples.length === 0;
 
 function dim(buttons, off) {
   for (const each of buttons) each.setAttribute("aria-disabled", off);
@@ -89,17 +90,17 @@ function dim(buttons, off) {
 function controlsFor(game) {
   const shown = { class: "reveal-label" };
   const guesses = [0, 1].map((value) => button(`It predicts ${value}`, () => guess(game, value), { class: "answer" }));
-  const pick = button("Pick a corner", () => ask(game, Math.max(0, bestSplit(present(game.model)))));
+  const pick = button("Choose for me", () => ask(game, Math.max(0, bestSplit(present(game.model)))));
   return {
     ...menusFor(game),
     secret: secretButtons(game),
     first: checkbox("guess first", game.model.predictFirst, (on) => predictFirst(game, on)),
     guess: guesses,
     pick,
-    step: h("div", { class: "step" }, pick, row(...guesses)), // one of both, at one place
+    step: h("div", { class: "step first" }, pick, row(...guesses)), // one of both, at one place
     label: [0, 1].map((value) => button(`The label is ${value}`, () => label(game, value), shown)),
     see: button("See the label", () => see(game), shown),
-    back: button("Back", () => back(game)),
+    back: button(icon(BACK), () => back(game), { "aria-label": "Back", title: "Back" }),
     reset: button("Reset", () => restart(game, {}, "From the start.")),
   };
 }
@@ -135,9 +136,9 @@ function frameFor(el, { host, picture, rounds, controls }) {
     legend: LEGEND,
   });
   frame.stage.append(picture.node);
-  frame.transport.append(row(controls.step, controls.see, ...controls.label, controls.back));
+  frame.transport.append(row(controls.step, row(controls.see, ...controls.label, controls.back)));
   frame.story.append(rounds.story);
-  frame.numbers.append(rounds.node, rounds.gone.numbers);
+  frame.numbers.append(rounds.numbers);
   return frame;
 }
 
