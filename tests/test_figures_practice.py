@@ -14,6 +14,7 @@ from pictures import (
     numbers,
 )
 
+from coursekit.numbers.spread import Spread
 from coursekit.perceptrons import figures
 from coursekit.perceptrons.figures import description
 
@@ -108,3 +109,21 @@ class TestSplits:
         assert refusal(figures.splits, {"one": [0, 1], "two": [0, 1, 1]}) == (
             "All splits must be of the same examples, but 'one' has 2 of them and 'two' has 3."
         )
+
+
+@given(
+    st.lists(st.integers(0, 400), min_size=1, max_size=100),
+    st.integers(1, 400),
+    st.booleans(),
+)
+def test_no_two_dots_of_a_strip_lie_on_each_other(values, unit, from_zero):
+    ax = figures.strips(Spread({"one": np.array(values) / unit, "other": np.zeros(len(values))}))
+    if from_zero:
+        ax.set_xlim(left=0)
+    ax.figure.draw_without_rendering()
+    dots = [line for line in ax.lines if line.get_linestyle() == "None"]
+    centres = np.vstack([ax.transData.transform(line.get_xydata()) for line in dots])
+    assert len(centres) == 2 * len(values)
+    diameter = dots[0].get_markersize() * ax.figure.dpi / 72
+    apart = np.linalg.norm(centres[:, None] - centres, axis=2) + 2 * diameter * np.eye(len(centres))
+    assert apart.min() > 0.99 * diameter
