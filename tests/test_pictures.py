@@ -319,7 +319,7 @@ def contrast(a, b):
 
 COURSEKIT = Path(style.__file__).parents[1]
 DARK_SHEETS = (
-    "pages/site/static/site.css", "pages/slides_template/slides.css", "jupyter/custom/custom.css"
+    "pages/site/static/site.css", "pages/slides_template/layout.css", "jupyter/custom/custom.css"
 )  # fmt: skip
 
 

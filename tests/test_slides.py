@@ -20,7 +20,7 @@ KINDS = {"title", "guess", "answer", "picture", "widget", "statement"}
 WORDS, WHOLE, MOST = 45, 65, 40  # on a slide; on one with a theorem; slides of a lecture
 slides = pytest.importorskip("coursekit.pages.slides")  # which needs what makes the site
 deck, shorten = slides.slides_of_lecture, slides.shorten
-answers = deck.answers
+answers = deck.slides_after_guess
 pytestmark = pytest.mark.pages
 STATE = "application/vnd.jupyter.widget-state+json"
 

@@ -135,7 +135,7 @@ def _copy_libraries(folder: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source / part, target)
     shutil.copyfile(TEMPLATE / "deck.js", folder / "deck.js")
-    for style in (TEMPLATE / "slides.css", STYLE):
+    for style in (TEMPLATE / "layout.css", STYLE):
         text = coloured(style.read_text(encoding="utf-8"))
         (folder / style.name).write_text(text, encoding="utf-8")
     fonts.write(folder / "fonts")

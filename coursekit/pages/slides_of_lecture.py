@@ -16,9 +16,9 @@ from html import escape
 from nbformat import NotebookNode
 
 from coursekit.exercises.reader_copies import explains, tagged
-from coursekit.pages import answers, shorten
-from coursekit.pages.answers import Truth
+from coursekit.pages import shorten, slides_after_guess
 from coursekit.pages.axes import Axis, asked
+from coursekit.pages.slides_after_guess import Truth
 from coursekit.pages.times import words
 
 OUTPUT_LINES, OUTPUT_COLUMNS = 14, 88  # of what is printed below the code
@@ -82,7 +82,7 @@ def slides(lecture: NotebookNode, picks: bool = False) -> list[Slide]:
             new.opens, new.cell = cell.source.startswith("## "), cell.id
             new.title = new.title or section
             if tagged(cell, "predicted"):
-                answers.fill(new, lecture.cells[place - 1], cell, deck[-1])
+                slides_after_guess.fill(new, lecture.cells[place - 1], cell, deck[-1])
             new.again = not new.opens and new.title == section
             is_table = "<table" in new.picture and not tagged(cell, "predicted")
             under = new.picture and (is_table or not new.text)
