@@ -24,21 +24,29 @@ body { font: 17px/1.5 var(--course-text); margin: 0; }
 .coursekit-widget.coursekit-widget { border: 0; margin: 0; max-width: none; }
 .coursekit-widget.coursekit-widget .body { grid-template-columns: 480px minmax(0, 1fr); }
 .coursekit-widget.coursekit-widget .stage svg { aspect-ratio: auto; height: 384px; min-height: 0; }
+.coursekit-widget.coursekit-widget .limit { white-space: nowrap; }
+.coursekit-widget.coursekit-widget .limit span { font-size: 20px; font-weight: 600; }
 .coursekit-widget.coursekit-widget :is(.top, .more, .transport, .legend, .say) {
   display: none;
 }
 </style><body>"""
+# Which mistake of the run is shown cannot be read in passing: the number of them all can.
+WITHOUT_STEP = """() => {
+    const count = document.querySelector(".brief .kicker .count");
+    count?.previousSibling.remove();
+    count?.remove();
+}"""
 SIZE = {"width": 810, "height": 900}
 HEIGHT = 384  # of the visible part: the picture, and beside it the number of mistakes
 MOVED, TARGET = 2, (3, 4)  # the index of the dragged example, and its target
-STEPS = 14  # of the hand on its way, and the same number back
-MILLISECONDS = {"step": 900, "drag": 110, "end": 1500}
+STEPS = 14  # of the hand on its way
+MILLISECONDS = {"step": 900, "drag": 130, "end": 1500, "result": 4500}
 HAND = [(0, 0), (0, 25), (6, 19), (11, 29), (15, 27), (10, 18), (18, 18)]  # an arrow, in pixels
 COLOURS = 128
 
 
 def frames() -> list[tuple[Image.Image, int]]:
-    """Return the frames with their durations: the run, then the drag there and back."""
+    """Return the frames with their durations: the run, then the drag, whose result stays longest."""
     from playwright.sync_api import sync_playwright
 
     command = chromium.find()
@@ -63,10 +71,11 @@ def frames() -> list[tuple[Image.Image, int]]:
         start, goal = places(page)
         page.mouse.move(*start)
         page.mouse.down()
-        for k in [*range(STEPS + 1), *range(STEPS - 1, -1, -1)]:
+        for k in range(STEPS + 1):
             at = [a + (b - a) * k / STEPS for a, b in zip(start, goal)]
             page.mouse.move(*at)
-            film.append((shot(page, at), MILLISECONDS["drag" if 0 < k < STEPS else "end"]))
+            stays = {0: "end", STEPS: "result"}.get(k, "drag")
+            film.append((shot(page, at), MILLISECONDS[stays]))
         browser.close()
     return film
 
@@ -90,6 +99,7 @@ def places(page: object) -> tuple[list[float], list[float]]:
 
 def shot(page: object, hand: list[float] | None = None) -> Image.Image:
     """Return a screenshot of the widget, with a hand on it if given; nothing may be cut off."""
+    page.evaluate(WITHOUT_STEP)
     box = page.locator(".coursekit-widget").bounding_box()
     for part in (".brief", ".stage svg"):
         place = page.locator(part).bounding_box()

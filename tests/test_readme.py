@@ -5,6 +5,7 @@ import runpy
 
 import pytest
 from mutation import TESTS
+from PIL import Image, ImageSequence
 
 from coursekit.course import course, course_root
 
@@ -20,6 +21,20 @@ def test_the_text_for_those_who_do_not_see_the_animation_is_that_of_its_script()
     assert (ROOT / "docs" / "animation.gif").exists()
     script = runpy.run_path(str(ROOT / "docs" / "animation.py"))
     assert f"![{script['alternative_text']()}](docs/animation.gif)" in text_of("README.md")
+
+
+def test_the_animation_ends_with_its_largest_number_and_stays_there_until_it_is_read():
+    with Image.open(ROOT / "docs" / "animation.gif") as film:
+        stays = [frame.info["duration"] for frame in ImageSequence.Iterator(film)]
+    assert stays[-1] == max(stays) >= 4000 and sum(stays) <= 15_000  # milliseconds
+
+
+def test_the_first_screen_says_what_it_is_shows_a_picture_and_has_two_commands():
+    first = text_of("README.md").partition("\n| ")[0]
+    parts = [part for part in first.split("\n\n") if part]
+    assert [part[:2] for part in parts[:4]] == ["# ", "A ", "![", "``"]
+    assert re.findall(r"^make (\w+)", parts[3], re.MULTILINE) == ["lab", "site"]
+    assert len(first.split()) < 200
 
 
 def test_the_line_to_cite_is_that_of_the_citation_file():
