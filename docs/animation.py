@@ -46,7 +46,7 @@ COLOURS = 128
 
 
 def frames() -> list[tuple[Image.Image, int]]:
-    """Return the frames with their durations: the run, then the drag, whose result stays longest."""
+    """Return the frames with their durations: the run, then the drag, whose end stays longest."""
     from playwright.sync_api import sync_playwright
 
     command = chromium.find()

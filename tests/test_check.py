@@ -32,6 +32,7 @@ from coursekit.exercises.constructions import parts
 from coursekit.exercises.draw_cases import draw
 from coursekit.exercises.example_picture import Scene, picture
 from coursekit.exercises.find_questions import question
+from coursekit.exercises.number_lines import number_lines
 from coursekit.exercises.question import Check, FreeText, Misconception, Question
 from coursekit.exercises.result import CheckResult, Result
 from coursekit.exercises.seed import PUBLIC_SEED, current_seed, generator, make_seed_file
@@ -566,6 +567,16 @@ def test_a_card_needs_no_script_and_shows_its_example_as_a_picture_with_words():
         )
         svg = ElementTree.fromstring(base64.b64decode(picture[0]))
         assert svg.tag.endswith("svg") and "expected" in picture[1] and "yours" in picture[1]
+
+
+@pytest.mark.parametrize("pair", [(-0.4, 3.6), ([1, 2, -300], [1, 2.5, 4]), (0.001, 0), (9999, -1)])
+def test_the_axis_of_two_numbers_has_numbers_in_equal_steps_that_hold_both(pair):
+    shown = number_lines(*pair)
+    signs = re.findall(r"nowrap\">([^<]+)</span>", shown)
+    along = [float(sign.replace("\N{MINUS SIGN}", "-")) for sign in signs]
+    steps = np.diff(along)
+    assert 2 <= len(along) <= 7 and 0 in along and steps == pytest.approx([steps[0]] * len(steps))
+    assert along[0] <= np.min(np.hstack(pair)) and np.max(np.hstack(pair)) <= along[-1]
 
 
 def test_a_blank_is_one_line_wherever_it_is_shown():
