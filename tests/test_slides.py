@@ -181,6 +181,29 @@ def test_a_section_opens_with_its_title_beside_its_text_and_repeats_it_as_a_smal
     assert text.count('"statement opening"') == 2 and text.count('"statement again"') == 1
 
 
+def test_a_picture_has_what_the_text_says_of_it_where_a_title_would_stand_again():
+    shown = deck.slides(lecture("04-mistake-bounds"))
+    titles = [shorten.plain(slide.title) for slide in shown if slide.kind == "picture"]
+    assert "This is a worst sequence for Halving on the 27 conjunctions" in titles
+    for name in LECTURES:
+        again = [slide for slide in deck.slides(lecture(name)) if slide.again]
+        assert sum(slide.kind == "picture" and not slide.text for slide in again) <= 1, name
+
+
+@pytest.mark.parametrize("name", LECTURES)
+def test_the_summary_of_a_deck_has_something_of_each_half(name):
+    shown = deck.slides(lecture(name))[-1]
+    source = next(cell.source for cell in lecture(name).cells if cell.id == "summary")
+    halves = [part for part in shorten.blocks(source) if part.startswith("- ")]
+    items = [
+        shorten.plain(item).strip() for item in re.findall("<li>.*?</li>", shown.text, re.DOTALL)
+    ]
+    assert shown.title == "Summary" and len(items) >= 2
+    for half in halves:
+        whole = shorten.plain(shorten.render(half))
+        assert any(item[:20] in whole for item in items)
+
+
 def test_a_beginning_of_two_words_is_left_out():
     long = f"For example: {'one more of many ' * 20}"
     assert shorten.statement(f"We want a learner.\n\n{long}", 30) == "We want a learner."

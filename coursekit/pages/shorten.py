@@ -12,6 +12,7 @@ from coursekit.pages.times import words
 
 WORDS_ON_A_SLIDE, LEAST = 45, 3
 LEAST_OF_AN_ITEM = 6  # words of a shortened one
+MOST_OF_AN_ITEM = 16  # of a summary
 OPENS = re.compile(r"(If|When|With|Since|Because|Although|While)\b")  # a clause before the main one
 WORDS_OF_A_THEOREM = 55  # which says nothing without its end
 FORMULA = re.compile(r"\$\$(.+?)\$\$|\$([^$]+)\$", re.DOTALL)
@@ -136,10 +137,24 @@ def statement(source: str, limit: int) -> str:
     return "\n\n".join(shown)
 
 
-def items(source: str, limit: int) -> str:
+def summary(source: str, limit: int) -> str:
+    r"""Return the items of all lists of a text that fit; of several lists, some of each.
+
+    Examples
+    --------
+    >>> summary("The first half:\n\n- It learns.\n\nThe second:\n\n- It stops.", 20)
+    '- It learns.\n- It stops.'
+    """
+    lists = [part for part in blocks(source) if part.startswith("- ")]
+    shown = [items(part, limit // len(lists), MOST_OF_AN_ITEM) for part in lists]
+    return "\n".join(filter(None, shown))
+
+
+def items(source: str, limit: int, most: int = 0) -> str:
     r"""Return the items of a list that fit, each shortened to its first sentence or clauses.
 
-    Clauses that are no sentence by themselves are left out.
+    An item has at most a third of the words, or as many as `most` says. Clauses that are no
+    sentence by themselves are left out.
 
     Examples
     --------
@@ -148,7 +163,7 @@ def items(source: str, limit: int) -> str:
     """
     shown: list[str] = []
     for item in OPTION.findall(source):
-        line = shorten(sentences(item)[0], max(4, limit // 3))
+        line = shorten(sentences(item)[0], most or max(4, limit // 3))
         is_cut_off = line != " ".join(item.split())
         is_whole = not is_cut_off or (words(line) >= LEAST_OF_AN_ITEM and not OPENS.match(line))
         if line and is_whole and words("\n".join([*shown, line])) <= limit:

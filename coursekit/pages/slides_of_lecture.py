@@ -29,6 +29,7 @@ LONGEST_FORMULA = 24  # signs that fit into that column
 LONGEST_OPENING = 34  # signs that fit beside the title of a section
 FORMULA = re.compile(r"<math.*?</math>", re.DOTALL)
 WORDS_OF_A_PICK = 40
+WORDS_OF_A_READING = 22  # of the sentence that stands above a picture: two lines
 BRIEF = 40  # signs that fit into the boxes of all options, in one large line each
 LONGEST = 12  # words of an option, if it has no shorter clause
 NOT_SHOWN = ("exercises", "references", "goals", "check")
@@ -92,7 +93,7 @@ def slides(lecture: NotebookNode, picks: bool = False) -> list[Slide]:
                 if new.kind == "widget":  # it fills the slide; the notes keep the text
                     deck[-1].text = ""
             else:
-                deck.append(new)
+                deck.append(with_reading(new, after))
         if cell.cell_type == "markdown":
             deck[-1].notes.append(shorten.render(cell.source))
     return deck
@@ -113,7 +114,10 @@ def of_text(cell: NotebookNode, picks: bool = False) -> Slide | None:
     is_theorem = any(map(shorten.THEOREM.match, shorten.blocks(cell.source)))
     if not cell.source.startswith("## ") and not is_theorem:
         return None
-    text = shorten.statement(cell.source, shorten.WORDS_ON_A_SLIDE - max(words(name), 8))
+    if cell.id.startswith("summary"):
+        text = shorten.summary(cell.source, shorten.WORDS_ON_A_SLIDE - words(name))
+    else:
+        text = shorten.statement(cell.source, shorten.WORDS_ON_A_SLIDE - max(words(name), 8))
     return Slide("statement", name, shorten.render(text)) if text else None
 
 
@@ -157,6 +161,16 @@ def of_code(cell: NotebookNode, after: list[NotebookNode]) -> Slide | None:
         return None
     shown.code += "\n\n" + escape("\n".join(cut(printed)))
     return shown
+
+
+def with_reading(slide: Slide, after: list[NotebookNode]) -> Slide:
+    """Return a slide with what the text says of its picture, where a title would stand again."""
+    if slide.again and slide.kind == "picture" and not slide.text and after and is_prose(after[0]):
+        said = shorten.sentences((shorten.blocks(after[0].source) or [""])[0])
+        reading = shorten.shorten(said[0], WORDS_OF_A_READING).rstrip(".:") if said else ""
+        if reading:
+            slide.title, slide.again = reading, False
+    return slide
 
 
 def is_prose(cell: NotebookNode) -> bool:

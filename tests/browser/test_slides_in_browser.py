@@ -243,7 +243,7 @@ def test_a_deck_is_stepped_through_by_keyboard_and_shows_code_when_asked(page, d
                 page.keyboard.press("c")
                 assert page.evaluate(CODE) == hidden
             code += 1
-        page.keyboard.press("Space")
+        page.keyboard.press("Space" if len(numbers) % 2 else "ArrowRight")  # both come to all
         numbers.append(page.evaluate(NUMBER))
     assert numbers == list(range(page.evaluate("Reveal.getTotalSlides()"))) and code
 

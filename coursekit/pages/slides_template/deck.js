@@ -27,6 +27,7 @@ function show() {
     controlsLayout: "edges",
     hash: true,
     keyboard: { 67: code },
+    navigationMode: "linear", // every arrow, and every clicker, comes to every slide
     plugins: [RevealNotes],
     scrollActivationWidth: null,
     slideNumber: "c/t",
