@@ -8,6 +8,7 @@ import tomllib
 from collections import Counter
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from types import SimpleNamespace
 
 import built
@@ -338,6 +339,28 @@ def test_a_lecture_begins_with_a_picture_and_folds_what_stands_before_its_first_
 
 
 @pytest.mark.pages
+@pytest.mark.pages
+def test_a_lecture_ends_with_a_card_that_leads_to_the_next_one(site):
+    for name, following in pairwise(LECTURES):
+        page = site.pages[f"lectures/{name}.html"].source
+        card = re.search(r'<a class="next-lecture" href="([^"]+)">(.*?)</a>', page, re.DOTALL)
+        assert card[1] == f"{following}.html" and "<svg" in card[2]
+        assert following[:2] in card[2] and re.search(r"Next · \d+ minutes", card[2])
+    assert "next-lecture" not in site.pages[f"lectures/{LECTURES[-1]}.html"].source
+
+
+@pytest.mark.pages
+def test_a_problem_set_begins_with_its_effort_and_leads_to_its_first_question(site):
+    for sheet in course().problem_sets:
+        page = site.pages[f"exercises/{sheet}.html"]
+        facts = re.search(r'<div class="facts">(.*?)</div>', page.source, re.DOTALL)[1]
+        assert re.search(r"<span>\d+ questions, \d+ points", facts) and "How it works" in facts
+        begin = re.search(r'<a class="first" href="#([^"]+)">Begin with 1\. ', page.source)[1]
+        assert begin in page.names
+        about = re.search('<meta name="description" content="([^"]+)">', page.source)[1]
+        assert "★" not in about and "lecture" in about
+
+
 def test_answers_are_closed_and_notes_are_aside(site):
     for name in LECTURES:
         _, text = site.pages[f"lectures/{name}.html"].source.split("<article", 1)

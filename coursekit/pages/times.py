@@ -104,6 +104,11 @@ def rounded(part: Counts) -> int:
     return 5 * round(part.minutes() / 5)
 
 
+def minutes(lecture: Path) -> int:
+    """Return how many minutes a lecture takes, as it says itself."""
+    return sum(map(rounded, parts(lecture)))
+
+
 def line(lecture: list[Counts]) -> str:
     """Return the line in a lecture that states its time, to the nearest five minutes.
 
@@ -112,13 +117,11 @@ def line(lecture: list[Counts]) -> str:
     >>> line([Counts(words=4500), Counts(words=4000)])
     '**Time**: about 85 minutes: 45 before the break and 40 after it.'
     """
-    minutes = [rounded(part) for part in lecture]
-    if len(minutes) == 1:
-        return f"**Time**: about {minutes[0]} minutes."
-    before, after = minutes
-    return (
-        f"**Time**: about {sum(minutes)} minutes: {before} before the break and {after} after it."
-    )
+    each = [rounded(part) for part in lecture]
+    if len(each) == 1:
+        return f"**Time**: about {each[0]} minutes."
+    before, after = each
+    return f"**Time**: about {sum(each)} minutes: {before} before the break and {after} after it."
 
 
 def write(file: Path) -> None:

@@ -422,12 +422,68 @@ def test_on_a_phone_code_that_goes_on_fades_and_its_button_covers_no_line(chromi
     page = context.new_page()
     page.goto(f"{address}/lectures/02-the-perceptron.html")
     code = page.locator("article div.highlight.cut:has(> button.copy)").first
+    closed = code.bounding_box()["height"]
+    code.tap()
+    assert code.bounding_box()["height"] >= closed + 40
     lines, button = code.locator("pre").bounding_box(), code.locator("button.copy").bounding_box()
     assert button["y"] >= lines["y"] + lines["height"] - 1 and button["height"] >= 44
     same = code.element_handle()  # the locator is that of the next one, as soon as it has no fade
     same.query_selector("pre").evaluate("pre => { pre.scrollLeft = pre.scrollWidth; }")
     page.wait_for_function("e => !e.classList.contains('cut')", arg=same)
     context.close()
+
+
+# Where what is looked at ends, and where what is read: each place once, in pixels.
+EDGES = """() => {
+    const seen = (part) => part.getBoundingClientRect().width && part.checkVisibility();
+    const ends = (names) => [...new Set([...document.querySelectorAll(names)].filter(seen)
+        .map(part => Math.round(part.getBoundingClientRect().right)))];
+    return [ends(`.opening, article > section > section > .cell > .cell_input,
+        article > section > section > .cell > .cell_output, .cell_output .coursekit-widget,
+        article > section > section > .cell + .cell`),
+        ends("article > section > section > :is(p, details, ul), .coursekit-guess")];
+}"""
+# The most signs in a line, over all paragraphs of three lines or more without a formula.
+LONGEST_LINE = """() => Math.max(...[...document.querySelectorAll("section > p")].map(part => {
+    const { height } = part.getBoundingClientRect();
+    const lines = Math.round(height / parseFloat(getComputedStyle(part).lineHeight));
+    return lines < 3 || part.querySelector("math") ? 0 : part.textContent.length / lines;
+}))"""
+
+
+@pytest.mark.parametrize("width", [1366, 1920])
+def test_text_has_one_right_edge_and_all_that_is_looked_at_another(width, address, page):
+    page.set_viewport_size({"width": width, "height": 1080})
+    page.goto(f"{address}/lectures/02-the-perceptron.html")
+    page.locator("div.cell_output .coursekit-widget").first.wait_for(state="attached")
+    page.wait_for_timeout(300)
+    looked_at, read = page.evaluate(EDGES)
+    assert len(read) == 1 and max(looked_at) > read[0]
+    assert len(looked_at) <= (1 if width > 1840 else 2)  # in a small window, a widget goes further
+    assert 50 < page.evaluate(LONGEST_LINE) <= 80
+
+
+def test_a_lecture_can_begin_with_coins_to_toss(address, page, axe):
+    page.goto(f"{address}/lectures/08-in-practice.html")
+    coins = page.locator(".opening .coins")
+    assert coins.locator(".number").inner_text() == "?"
+    coins.get_by_role("button", name="Toss the coins").press("Enter")
+    errors = [
+        int(k) for k in re.findall(r": (\d+)", coins.locator("svg").get_attribute("aria-label"))
+    ]
+    assert len(errors) == 5 and coins.locator(".number").inner_text() == f"{10 * min(errors)} %"
+    coins.get_by_role("button", name="100 times more").click()
+    mean = re.search(r"it was (\d+) % on average", coins.get_by_role("status").inner_text())[1]
+    assert 20 < int(mean) < 45  # 32 % is expected
+    assert axe(page, ".coins") == []
+
+
+def test_on_a_phone_a_lecture_is_a_row_of_the_first_page(address, page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{address}/index.html")
+    for card in page.locator(".cards li[data-page]:has(svg)").all():
+        drawing, name = card.locator("svg").bounding_box(), card.locator(".name").bounding_box()
+        assert name["x"] > drawing["x"] + drawing["width"] and card.bounding_box()["height"] < 150
 
 
 def test_on_a_phone_a_formula_that_goes_on_fades_until_its_end(address, page):

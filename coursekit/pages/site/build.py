@@ -31,6 +31,7 @@ from coursekit.pages.notebooks import read_lectures, title
 from coursekit.pages.site import (
     book,
     coq,
+    following,
     lectures,
     live,
     lookup,
@@ -75,6 +76,7 @@ def prepare(source: Path, numpy: Path | None = None, with_coq: bool = False) -> 
     symbols = notation.read_text(encoding="utf-8") if notation.exists() else ""
     _write(source / "_shared" / "lookup.js", lookup.script(terms, symbols))
     parts = live.write(source / "extra", numpy) if numpy else None
+    following.lead_on(notebooks)
     notebook_pages.write_lectures(source, notebooks, forms, parts)
     notebook_pages.write_sheets(source, parts)
     if (root / "proofs").is_dir():
@@ -102,7 +104,7 @@ def write_own_pages(source: Path, **values: Any) -> None:
     environment.filters |= {
         "entry": reference.entry,
         "lecture": lambda file: file.removesuffix(".ipynb"),
-        "minutes": lambda name: minutes(course().root / "notebooks" / f"{name}.ipynb"),
+        "minutes": lambda name: times.minutes(course().root / "notebooks" / f"{name}.ipynb"),
         "reference_to": lectures.reference_to,
     }
     values |= {
@@ -118,11 +120,6 @@ def write_own_pages(source: Path, **values: Any) -> None:
     }
     for name in environment.list_templates(["md"]):
         _write(source / name, environment.get_template(name).render(**values))
-
-
-def minutes(lecture: Path) -> int:
-    """Return how many minutes a lecture takes, as it says itself."""
-    return sum(map(times.rounded, times.parts(lecture)))
 
 
 def citation(file: Path) -> str:

@@ -56,7 +56,7 @@ html_theme = "furo"
 html_math_renderer = "mathml"
 # Where the fonts, the icon and the style sheets have been put, build.py says.
 html_css_files = ["fonts.css", "guess.css", "drawing.css", "site.css", "home.css", "reading.css"]
-html_css_files += ["opening.css"]
+html_css_files += ["opening.css", "grid.css"]
 html_js_files = ["site.js", "read.js", "search.js", ("guess.js", {"defer": "defer"})]
 own = course().root / "docs" / "site"  # what a course adds to its pages
 html_css_files += sorted(file.name for file in own.glob("*.css"))

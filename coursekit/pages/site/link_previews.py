@@ -13,21 +13,25 @@ from coursekit.course import course
 
 PICTURE = "link.png"  # in docs/site, 1200 × 630
 PARAGRAPH = re.compile(r"<p\b[^>]*>(.*?)</p>", re.DOTALL)
-FILE = "The notebook itself:"  # the first line of the page of a notebook
+FOLDED = re.compile(
+    r"<details\b(?:(?!<details\b).)*?</details>", re.DOTALL
+)  # with nothing folded in it
 FEWEST_WORDS, LONGEST = 8, 200
 
 
 def description(body: str) -> str:
-    """Return the first paragraph of a page that is long enough to say what it is about.
+    """Return the first open paragraph of a page that is long enough to say what it is about.
 
     Examples
     --------
     >>> description("<h1>One</h1><p>Short.</p><p>Here <b>we</b> see how a line turns with it.</p>")
     'Here we see how a line turns with it.'
     """
+    while FOLDED.search(body):
+        body = FOLDED.sub("", body)
     for match in PARAGRAPH.finditer(body):
         text = " ".join(unescape(re.sub(r"<[^>]+>", "", match[1])).split())
-        if "<math" in match[1] or text.startswith(FILE) or len(text.split()) < FEWEST_WORDS:
+        if "<math" in match[1] or len(text.split()) < FEWEST_WORDS:
             continue
         return text if len(text) <= LONGEST else text[: text.rindex(" ", 0, LONGEST)] + " …"
     return course().title

@@ -45,9 +45,7 @@ def write_sheets(source: Path, parts: live.Live | None) -> None:
         call_drawing.illustrate(notebook, problem_set(sheet.stem))
         if parts:
             live.enliven(notebook, sheet.stem, parts)
-        heading, _, rest = notebook.cells[0].source.partition("\n")
-        link = f"<a download href='../downloads/{sheet.name}'>{sheet.name}</a>"
-        notebook.cells[0].source = f"{heading}\n\nThe notebook itself: {link}.\n{rest}"
+        opening.compose_sheet(notebook, sheet.stem)
         _write(source / "exercises" / sheet.name, notebook)
         _offer(source, sheet)
 

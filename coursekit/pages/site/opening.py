@@ -23,6 +23,7 @@ FACTS = """<div class="facts">{line}
 {opened}
 
 </details></div>"""
+BEGIN = """<p class="ways"><a class="first" href="#begin-{sheet}">Begin with {question}</a></p>"""
 
 
 def compose(notebook: NotebookNode, lecture: str, links: dict[str, str]) -> None:
@@ -38,6 +39,23 @@ def compose(notebook: NotebookNode, lecture: str, links: dict[str, str]) -> None
     parts += [LIVE.sub("", text).strip(), live[0].strip() if live else ""]
     title.source = "\n\n".join(filter(None, parts))
     notebook.cells[1 : 1 + len(before)] = []
+
+
+def compose_sheet(notebook: NotebookNode, sheet: str) -> None:
+    """Begin a problem set's page with a line of facts, its rules folded, and the first question."""
+    title, rules, *rest = notebook.cells
+    heading, _, about = title.source.partition("\n")
+    effort, _, how = rules.source.partition(". ")
+    address = f"download href='../downloads/{sheet}.ipynb'"
+    line = f"<span>{effort}</span> <a {address}>Notebook</a>"
+    folded = FACTS.format(line=line, summary="How it works", opened=how)
+    first = next(cell for cell in rest if cell.source.startswith("## "))
+    question = first.source.partition("\n")[0].removeprefix("## ")
+    begin = BEGIN.format(sheet=sheet, question=question)
+    first.source = f"(begin-{sheet})=\n{first.source}"
+    text, panel, live = about.strip().partition("\n\n<div class='live-sheet'")
+    title.source = "\n\n".join([heading, folded, text, begin]) + panel + live
+    notebook.cells.remove(rules)
 
 
 def facts(before: list[NotebookNode], links: dict[str, str]) -> str:
