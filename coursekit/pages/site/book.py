@@ -2,13 +2,16 @@
 
 It begins with a title page and its contents. On which page a section begins is known when all is
 printed: then all is printed again, with the numbers, unless those of the last time are still right.
+What was printed last is taken again where the pages have stayed as they were.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import tempfile
 from collections import Counter
@@ -140,12 +143,32 @@ def write(site: Path, cited: str = "") -> Path | None:
     book, pdf = Book(site, cited), site / "lectures.pdf"
     kept = site.with_name("pages-of-sections.json")
     numbers = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else None
+    printed = last_printed(book.page(numbers), site)
+    if printed.exists():
+        shutil.copyfile(printed, pdf)
+        return pdf
     _print(book.page(numbers), site, pdf)
     found = numbers_of(pdf, book.entries)
     if found != numbers:
         _print(book.page(found), site, pdf)
         kept.write_text(json.dumps(found), encoding="utf-8")
+        printed = last_printed(book.page(found), site)
+    if pdf.exists():
+        shutil.rmtree(printed.parent, ignore_errors=True)
+        printed.parent.mkdir()
+        shutil.copyfile(pdf, printed)
     return pdf
+
+
+def last_printed(page: str, site: Path) -> Path:
+    """Return where the PDF of this very page, in these styles, is kept beside the site.
+
+    The names of pictures say what is in them.
+    """
+    digest = hashlib.sha256(page.encode())
+    for style in sorted((site / "_static").rglob("*.css")):
+        digest.update(style.read_bytes())
+    return site.with_name("site-printed") / f"{digest.hexdigest()[:16]}.pdf"
 
 
 def _print(page: str, site: Path, pdf: Path) -> None:
