@@ -44,10 +44,10 @@ function copyButtons() {
 }
 document.addEventListener("DOMContentLoaded", () => navigator.clipboard && copyButtons());
 
-// On paper nothing can be opened. A picture that is asked for as late as that would be white, so those
-// in what is closed come when the page has nothing else to do.
+// On paper nothing can be opened. A picture that is asked for as late as that would be white, so all
+// come when the page has nothing else to do.
 addEventListener("load", () => setTimeout(() => {
-  for (const picture of document.querySelectorAll("details:not([open]) img")) picture.loading = "eager";
+  for (const picture of document.querySelectorAll("article img:not(.coursekit-still img)")) picture.loading = "eager";
 }, 1000));
 addEventListener("beforeprint", () => {
   for (const details of document.querySelectorAll("details:not([open])")) {
