@@ -1,4 +1,4 @@
-"""Make the README's picture of a feedback card: `python docs/card_picture.py`; it needs Chromium."""
+"""Make the picture of a feedback card for the README: `python docs/card_picture.py`."""
 
 from __future__ import annotations
 
