@@ -164,7 +164,7 @@ body[data-theme=auto] .coursekit-widget { color-scheme: light dark; }
   .coursekit-widget .story { grid-area: 1 / 2 / 3 / 3; padding: 12px 20px; }
   .coursekit-widget:not(.reveal *) .story { height: 0; min-height: 100%; overflow: hidden auto; } /* the picture says how high */
   .coursekit-widget .say:has(> .heard) { margin-top: -10px; }
-  .coursekit-widget:not(.reveal *) .story > .foot > .say:has(button) + .legend { display: none; } /* its place is needed */
+  .coursekit-widget:not(.reveal *) .body:not(:has(> .panels > :not([hidden]))) .say:has(button) + .legend { display: none; } /* its place is needed */
   .coursekit-widget.fresh :is(.parts, .of-both) { display: none; }
   .coursekit-widget .filling { flex: 1 1 0; min-height: 0; display: grid; }
   .coursekit-widget .filling svg { contain: size; height: 100%; min-height: 0; }
