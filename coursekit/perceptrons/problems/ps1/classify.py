@@ -19,7 +19,7 @@ from coursekit.exercises.example_picture import Scene
 STARS, MINUTES = 1, 5
 
 HINTS = (
-    "`X @ w` are all the scores. Compare them with `c`.",
+    "`X @ w` are all the scores, and you compare them with `c`.",
     "`np.where(condition, 1, -1)` chooses for each row.",
 )
 

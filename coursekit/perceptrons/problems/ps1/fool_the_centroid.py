@@ -27,7 +27,7 @@ from coursekit.perceptrons.problems.returned_examples import labelled_examples
 STARS, MINUTES = 3, 35
 
 HINTS = (
-    "Draw the example. A point far away from the others pulls the centroid of its class along.",
+    "Draw the example: a point far away from the others pulls the centroid of its class along.",
     "Move the point $(0, 2)$ of the example further up: what happens to the centroid of "
     "its class, and what to $p$?",
     "That is one set, for $p = (0, 0)$. What happens to distances and centroids if all three "

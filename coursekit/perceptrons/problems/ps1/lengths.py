@@ -24,7 +24,7 @@ from coursekit.exercises import draw
 STARS, MINUTES = 2, 20
 
 HINTS = (
-    "Keep a list. Its last entry is the leg that you need next.",
+    "Keep a list, whose last entry is the leg that you need next.",
     "From one length to the next: `np.sqrt(ell[-1] ** 2 + v_k ** 2)`. The first is `abs(v[0])`.",
 )
 

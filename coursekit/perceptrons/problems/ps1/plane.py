@@ -11,7 +11,7 @@ needs three dimensions: your function should work in any number of them.
 **Example.** The plane through $(0, 1, -2)$ with normal $(1, -1, 3)$ is $x_1 - x_2 + 3 x_3 = -7$,
 and the one through $(0, 0, -5)$ with normal $(-2, 1, 5)$ is $-2 x_1 + x_2 + 5 x_3 = -25$.
 
-**Think about.** What happens to $c$ if you turn the normal round? Is it another plane?
+**Think about.** What happens to $c$ if you turn the normal round, and is it another plane?
 """
 
 import numpy as np

@@ -1,6 +1,6 @@
 r"""By hand
 
-This one gives no points: it is for you, before the machine does it. Take pencil and paper.
+Take pencil and paper: this one gives no points, and it is for you, before the machine does it.
 
 The points $(1, 1)$, $(0, 2)$, $(3, 0)$ with label $+1$ and $(-2, -1)$, $(0, -2)$ with label $-1$
 become a *positive set*, as in lecture 01: each gets a third component $1$ and is then multiplied by
@@ -20,7 +20,7 @@ mistake.
 
 **Think about.** Does the line $w_1 x_1 + w_2 x_2 + w_3 = 0$ of your last $w = (w_1, w_2, w_3)$
 separate the five points? And a published solution of this exercise begins with the vector $(1, 1,
-1)$. Does yours? Does it matter for the end?
+1)$. Does yours begin with it as well, and does it matter for the end?
 """
 
 from operator import mul

@@ -26,7 +26,7 @@ a mistake is $y\,(w \cdot x) \le 0$, and it ends after the first pass without a 
 published loop returns $(0, 0)$ and 1, where the perceptron finds $(-1, 3)$ and makes 2 passes. Two
 lines are wrong, and mending one of them is not enough.
 
-**Think about.** Why did the two faults hide each other?
+**Think about.** Why did the two faults hide each other when the loop ran on these examples?
 """
 
 import numpy as np
@@ -38,9 +38,9 @@ from coursekit.perceptrons.problems.ps2 import sets
 STARS, MINUTES = 2, 35
 
 HINTS = (
-    "Print `f` for the very first example. Which values can `np.sign` have?",
-    "`converged := True` is an assignment: it is always true. Where should `converged` be "
-    "set, to what?",
+    "Print `f` for the very first example, and remember which values `np.sign` can have.",
+    "`converged := True` is an assignment and therefore always true. Where should `converged` be "
+    "set, and to what value should it be set there?",
 )
 
 SHOWN = (

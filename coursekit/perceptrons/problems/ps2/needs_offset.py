@@ -1,7 +1,7 @@
 r"""A set that needs an offset
 
 A line $w \cdot x + b = 0$ *separates* labelled points if $y\,(w \cdot x + b) > 0$ for each of them.
-Lines through the origin are those with $b = 0$. Can we always do without $b$?
+Lines through the origin are those with $b = 0$, so can we always do without $b$?
 
 Write `needs_offset(x)`: for a point $x \ne 0$ of the plane return `X` and `y`, a set of labelled
 points that some line separates, but no line through the origin. The set holds the given $x$ with
@@ -28,7 +28,7 @@ HINTS = (
     "A line through the origin sees only the direction of a point. Can you take two "
     "points in the same direction?",
     "With $x$ on one side and $2x$ on the other, no line through the origin separates "
-    "them. Which lines do?",
+    "them. Which lines with an offset separate the two points?",
 )
 
 SHOWN = (

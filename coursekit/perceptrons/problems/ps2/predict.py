@@ -18,7 +18,7 @@ from coursekit.exercises.example_picture import Scene
 STARS, MINUTES = 1, 5
 
 HINTS = (
-    "`X @ w` are all the scores at once.",
+    "The product `X @ w` is the array of all the scores at once.",
     "`np.where(condition, 1, -1)` chooses for each row; mind the score 0.",
 )
 

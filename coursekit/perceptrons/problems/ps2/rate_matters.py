@@ -11,7 +11,7 @@ up to ten examples with up to ten features each, and numbers between $-1000$ and
 **Example.** `w0` $= (0, 0)$ never works: on $(1, 2)$ with label $+1$ and $(2, -1)$ with label $-1$
 the perceptron makes 2 mistakes with every rate.
 
-**Think about.** Divide $w_0$ and every update by the rate. Which run with rate 1 do you get?
+**Think about.** Divide $w_0$ and every update by the rate: which run with rate 1 do you get?
 """
 
 from fractions import Fraction
@@ -28,13 +28,13 @@ from coursekit.perceptrons.problems.returned_examples import labelled_examples
 STARS, MINUTES = 3, 35
 
 HINTS = (
-    "Divide everything by the rate. The run with rate $r$ from $w_0$ is the run with rate 1 from "
+    "Divide everything by the rate: the run with rate $r$ from $w_0$ is the run with rate 1 from "
     "$w_0 / r$. So look for examples on which a *shorter* start costs more mistakes.",
     "One example with the features $(0, 1)$ is a mistake for any $w_0$ on the first axis. "
     "Its update changes the second weight to $r$. Add an example that is right after that "
     "with $r_1$ and wrong with $r_2$.",
     "Try $(1, -1)$ with label $+1$: what is its score at $w = (a, r)$, and for which rates is that "
-    "a mistake? It is left to you to choose $a$.",
+    "a mistake? The choice of $a$ is then left to you.",
 )
 
 SHOWN = "From another start the learning rate does matter, and a higher one may be slower."

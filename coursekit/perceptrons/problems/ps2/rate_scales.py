@@ -1,7 +1,7 @@
 r"""The learning rate, from zero
 
 With the learning rate $r > 0$ the update is $w + r\,y\,x$. A higher rate is often said to make the
-perceptron converge faster. Does it?
+perceptron converge faster. Is this true if the run starts from $w = 0$?
 
 The perceptron ran from $w = 0$ with rate $1$ on some examples until it converged. You do not get
 the examples, only the weight vector `w` that it found and the number of its `mistakes`. Write

@@ -12,7 +12,7 @@ right for all rows, so the passes come to an end.
 2))]`; whether a weight vector is a tuple, a list or an array does not matter. Try it on the five
 vectors that you did by hand.
 
-**Think about.** Could the same pair $(i, w)$ come twice?
+**Think about.** Could the same pair $(i, w)$ come twice in one run?
 """
 
 from itertools import pairwise

@@ -1,7 +1,7 @@
 r"""An update that is not enough
 
-An update pulls $w$ in the right direction. It does not always pull far enough: that is an
-*undershoot*. Write `undershoot(w)`: for a weight vector $w \ne 0$ return an example `x` and a label
+An update pulls $w$ in the right direction, but not always far enough: that is an *undershoot*.
+Write `undershoot(w)`: for a weight vector $w \ne 0$ return an example `x` and a label
 `y` such that $w$ makes a mistake on it, and the updated weight vector $w + y\,x$ makes a mistake on
 it too. A mistake is $y\,(w \cdot x) \le 0$. The example $x = 0$ is not allowed: no weight vector
 gets it right.
@@ -25,7 +25,8 @@ STARS, MINUTES = 2, 15
 
 HINTS = (
     r"Take $x$ along $w$: $x = s\,w$ with a label that makes it a mistake.",
-    r"An update changes $y\,(w \cdot x)$ by $\lVert x \rVert^2$. For which $s$ is that not enough?",
+    r"An update changes $y\,(w \cdot x)$ by $\lVert x \rVert^2$, so for which $s$ is this too "
+    "little?",
 )
 
 SHOWN = (

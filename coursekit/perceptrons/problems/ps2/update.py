@@ -1,7 +1,7 @@
 r"""The update
 
 Write `update(w, x, y)`: the perceptron has the weight vector `w` and is shown the example `x` with
-label `y` ($-1$ or $+1$). Return the weight vector that it has afterwards.
+label `y` ($-1$ or $+1$). Return the weight vector that it has after this example.
 
 - A mistake is $y\,(w \cdot x) \le 0$. An example *on* the hyperplane is a mistake too.
 - On a mistake the new weight vector is $w + y\,x$; otherwise it stays $w$.
@@ -9,7 +9,8 @@ label `y` ($-1$ or $+1$). Return the weight vector that it has afterwards.
 
 **Example.** `update(w, x, -1)` with $w = (1, 0)$ and $x = (2, 1)$ is $(-1, -1)$.
 
-**Think about.** Does one update always put the example right? (You will come back to that.)
+**Think about.** Does one update always put the example right? (A later question comes back to
+that.)
 """
 
 from coursekit.exercises import draw

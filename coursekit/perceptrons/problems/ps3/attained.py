@@ -12,7 +12,7 @@ mistakes. Which runs can do that? Suppose that $T = (R / \gamma(u))^2$.
    $y_t\,(u \cdot x_t) = \gamma(u)$, $\lVert x_t \rVert = R$ and $w_{t-1} \cdot x_t = 0$.
 2. Prove that $w_T = T\,\gamma(u)\,u$, so that the run ends with a multiple of $u$. (Compute the
    square of the length of $w_T - T\,\gamma(u)\,u$.)
-3. Conclude that no unit vector has a larger margin than $u$. One sentence is enough.
+3. Conclude that no unit vector has a larger margin than $u$, for which one sentence is enough.
 
 Six to twelve lines are enough. A person reads and grades this answer.
 """

@@ -29,7 +29,7 @@ distance to $u$ falls from 5 to 4, as step 4 says.
 unit vector along $u$ has a margin of at least $1 / \lVert u \rVert$, so that bound is
 $R^2 \lVert u \rVert^2$ here. Where is $R$ now? And once you have
 found the step: it becomes true for all examples of a set if we first make $u$ long enough. How
-long?
+long must it be?
 """
 
 import numpy as np

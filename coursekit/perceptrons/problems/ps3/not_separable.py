@@ -38,7 +38,7 @@ from coursekit.perceptrons.problems.passes import signed, updates_of_pass
 STARS, MINUTES = 3, 45
 
 HINTS = (
-    "`one_pass` is given. Run it again and again, and look at $w$ after each pass, `tuple(w)`: "
+    "Run the given `one_pass` again and again, and look at $w$ after each pass, `tuple(w)`: "
     "which ones have you seen before?",
     "Keep a dictionary: for each weight vector at the end of a pass, `tuple(w)`, how often each "
     "row had been a mistake until then.",

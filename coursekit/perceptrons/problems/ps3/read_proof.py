@@ -6,7 +6,7 @@ $\lVert w_t \rVert$ itself, and the upper bound $R \sqrt t$. Both axes are logar
 bounds are straight lines. Run the cell, look, and answer in words:
 
 1. Where do the two bounds meet, and what does the theorem say about this $t$? How many updates did
-   the run make? By what factor was the bound too pessimistic?
+   the run make, and by what factor was the bound too pessimistic?
 2. Is $\lVert w_t \rVert$ nearer to the lower or to the upper bound, at first and at the end? How
    would the examples of the updates have to be for it to stay near the upper one? (Look at the two
    terms by which $\lVert w \rVert^2$ grows.)

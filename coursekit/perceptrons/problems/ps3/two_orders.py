@@ -14,7 +14,7 @@ $1000$. You may assume $1 \le$ `few` $<$ `many` $\le 20$.
 and `many` $= 2$: if $(1, 1)$ comes first, the update makes $w = (1, 1)$, which is right about all
 three. If $(1, 0)$ comes first, it says nothing about $(0, 1)$, and two updates are needed.
 
-**Think about.** How do you make it 1 and 20? And then 5 and 20?
+**Think about.** How do you make it 1 and 20, and then 5 and 20?
 """
 
 import numpy as np

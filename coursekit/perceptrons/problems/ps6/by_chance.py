@@ -13,7 +13,7 @@ or still more seldom, where $n$ is the sum of your two counts. It is
 
 $$p = \min \left(1,\; \frac{2}{2^n} \sum_{i=0}^{s} \binom{n}{i} \right),$$
 
-where $s$ is the smaller of your two counts. For $n = 0$ it is 1. Compute it exactly; you may use
+where $s$ is the smaller of your two counts; so for $n = 0$ it is 1. Compute it exactly; you may use
 `math.comb`, and need not use scipy.
 
 **Example.** Let only `a` err on one example and only `b` on five. Of 6 coins, at most one falls on

@@ -18,7 +18,7 @@ false negatives, the one that is farthest from the hyperplane first (no two are 
 is at least one malignant tumour in `y`. Leave the arrays as they are.
 
 **Example.** Take one feature with the values $3, 1, -2, -5$, labels $+1, -1, +1, +1$, $w = (1)$ and
-$b = 0$. The scores are the values. So row 0 is found, row 1 is a false alarm, and rows 2 and 3 are
+$b = 0$. The scores are the values, so row 0 is found, row 1 is a false alarm, and rows 2 and 3 are
 missed, row 3 by more: the answer is `[1, 2, 1, 0], 1/3, [3, 2]`.
 
 **Think about.** How would you change $b$ to miss fewer, and which count pays for it?

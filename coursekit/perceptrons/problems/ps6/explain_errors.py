@@ -8,7 +8,7 @@ doctor who is to decide whether to use it:
 
 1. **What was missed.** How many malignant tumours of the test set, and how far from the boundary?
    The table compares the one that is farthest off with typical tumours: in which measurements does
-   it look like a benign one? Give numbers.
+   it look like a benign one, in numbers?
 2. **What it would cost to miss fewer.** The picture shows false negatives against false positives
    for several offsets, counted on the 100 tumours put aside. Choose an offset by it, say why it is
    not drawn with the test set, and give both counts for your offset on the test set.

@@ -12,8 +12,8 @@ wrong. For each $n$ in `sizes`, train anew on the first $n$ rows of `X`.
 vector from two examples is right about both and wrong on 40 % of the test set; the one from four
 examples is wrong on one of the four and on 10 % of the test set.
 
-**Think about.** Which of the two curves do you expect to fall with $n$? Can the other one rise? The
-next question draws both.
+**Think about.** Which of the two curves do you expect to fall with $n$, and can the other one rise?
+The next question draws both.
 """
 
 import numpy as np

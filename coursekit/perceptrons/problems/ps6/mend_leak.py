@@ -3,7 +3,7 @@ r"""Find the leak, and mend it
 A colleague reports a classifier for tumours that chooses its own features. It looks at all the
 measurements, keeps the `k` that differ most between the classes, and classifies a tumour by the
 nearer of two centroids. The label $+1$ stands for malignant in some of her data, and for benign in
-the rest. "Tested on tumours that it has never seen", she writes. Here is the program.
+the rest. "Tested on tumours that it has never seen", she writes, and here is the program.
 
 ```python
 def as_reported(X, y, test, k):

@@ -14,7 +14,7 @@ it by 1 instead. Leave both arrays as they are.
 deviations $(1, 0)$. So `train` becomes $(-1, 0)$, $(1, 0)$, and the new row $(4, 6)$ becomes
 $(2, 1)$.
 
-**Think about.** The standardised new rows do not have mean 0. Why is that right?
+**Think about.** Why is it right that the standardised new rows do not have mean 0?
 """
 
 import numpy as np
