@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.contour import ContourSet
 from oracles import refusal
 from pictures import (
@@ -127,3 +128,32 @@ def test_no_two_dots_of_a_strip_lie_on_each_other(values, unit, from_zero):
     diameter = dots[0].get_markersize() * ax.figure.dpi / 72
     apart = np.linalg.norm(centres[:, None] - centres, axis=2) + 2 * diameter * np.eye(len(centres))
     assert apart.min() > 0.99 * diameter
+
+
+DRAWN = np.random.default_rng(0)
+CROWDED = {
+    "few values": {"a": DRAWN.binomial(6, 0.2, 100), "b": DRAWN.binomial(6, 0.2, 100)},
+    "far apart": {"a": [*DRAWN.poisson(4, 95), 40, 50, 66, 66, 66], "b": DRAWN.poisson(2, 100)},
+    "not whole": {"a": DRAWN.normal(size=100), "b": DRAWN.normal(3, 0.01, 100)},
+    "all equal": {"a": [7] * 100, "b": [7] * 100},
+    "one run": {"a": [2], "b": [3]},
+}
+
+
+@pytest.mark.parametrize("results", CROWDED.values(), ids=CROWDED)
+@pytest.mark.parametrize("left", [None, -30])
+def test_no_two_dots_of_the_strips_touch_and_all_stay_at_their_results(results, left):
+    ax = figures.strips(Spread(results))
+    ax.set_xlim(left=left)  # a view that is chosen later makes the places anew
+    FigureCanvasAgg(ax.figure).draw()
+    dots = [line for line in ax.lines if line.get_marker() == "o"]
+    for row, (line, values) in enumerate(zip(dots, results.values(), strict=True)):
+        centres, width = line.get_xydata(), line.get_markersize() * ax.figure.dpi / 72
+        assert len(centres) == len(values)
+        pixels = ax.transData.transform(centres)
+        others = np.linalg.norm(pixels[:, None] - pixels, axis=2) + np.diag([np.inf] * len(pixels))
+        assert others.min() > 1.2 * width
+        assert row - 0.8 < centres[:, 1].min() and centres[:, 1].max() < row
+        exact = ax.transData.transform(np.column_stack([np.sort(values), centres[:, 1]]))
+        shift = abs(pixels[:, 0].mean() - exact[:, 0].mean())
+        assert shift < (width if left is None else 6 * width)

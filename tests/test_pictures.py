@@ -557,7 +557,8 @@ def look(ax, artist):
     if isinstance(artist, Line2D):
         width = artist.get_linewidth() if artist.get_linestyle() != "None" else 0
         filled = artist.get_markerfacecolor() != "white"
-        return "line", artist.get_marker(), artist.get_linestyle(), width, filled
+        style_of_line = artist.get_marker(), artist.get_linestyle(), width, filled
+        return "line", *style_of_line, name_of_row(ax, artist)
     if isinstance(artist, PathCollection):
         filled = any(to_rgb(face) != WHITE for face in artist.get_facecolor())
         return "points", len(artist.get_paths()[0].vertices), filled, *artist.get_sizes()
@@ -586,6 +587,14 @@ def belongs_to_marks(ax, artist):
         for line in ax.lines
         if line.get_marker() not in ("None", "_") and colour_of(line) == colour_of(artist)
     )
+
+
+def name_of_row(ax, line):
+    """Return the name in the colour of a line on the vertical axis, if the line stays beside it."""
+    ink = to_rgb(style.letters_like(line.get_color()))
+    names = {t.get_position()[1]: t for t in ax.get_yticklabels() if to_rgb(t.get_color()) == ink}
+    beside = {row for row in names if (abs(line.get_ydata() - row) < 0.9).all()}
+    return frozenset(names[row].get_text() for row in beside)
 
 
 def is_hatched(ax, contour):
