@@ -89,7 +89,7 @@ def test_the_picture_of_the_variants_is_that_of_the_same_runs():
     assert (run.epochs, run.mistakes) == (8, 19)
     alt = widget.picture.alt
     assert "The boundary of last, a solid line" in alt and "5 examples misclassified" in alt
-    assert "The boundary of margin, a dash-dotted line" in alt
+    assert "The boundary of averaged, a dashed line" in alt and "voted" not in alt
 
 
 def test_distances_are_in_the_picture_only_where_they_have_room():

@@ -230,6 +230,8 @@ def test_under_the_pointer_one_classifier_stays_while_the_others_fade_and_a_clic
     open_widget,
 ):
     view = open_widget(widgets.variants())
+    for name in ("show voted", "show margin"):
+        view.control("checkbox", name).check()
     faded = view.svg.locator(":is(line, polyline)[opacity='0.2']")
     row = view.widget.locator(".classifiers tbody tr").first
     row.hover()

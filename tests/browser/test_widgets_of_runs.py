@@ -292,13 +292,16 @@ def test_the_mistakes_of_the_variants_are_those_of_their_readings(open_widget):
     view = open_widget(widgets.variants())
     run = run_on(widgets.variants().state)
     scores = [run.X @ run.w, run.X @ averaged(run), run.scores(run.X, "voted")]
-    assert mistakes(view)[:3] == [int(np.sum(run.y * s <= 0)) for s in scores] == [5, 1, 1]
-    assert "last 5, averaged 1, voted 1, margin" in view.status
-    assert view.svg.locator(LINES).count() == 4
-    assert view.svg.locator(".mistake").count() == 1
-    words = view.choose("Region and errors of", "last")
-    assert words.startswith("Filled and crossed out: what last predicts, and its errors.")
+    expected = [int(np.sum(run.y * s <= 0)) for s in scores]
+    assert expected == [5, 1, 1] and mistakes(view) == expected[:2]
+    assert "last 5, averaged 1." in view.status
+    assert view.svg.locator(LINES).count() == 2
     assert view.svg.locator(".mistake").count() == 5
+    words = view.choose("Region and errors of", "voted")
+    assert words.startswith("Filled and crossed out: what voted predicts, and its errors.")
+    assert view.control("checkbox", "show voted").is_checked()
+    assert mistakes(view) == expected and view.svg.locator(LINES).count() == 3
+    assert view.svg.locator(".mistake").count() == 1
     for t in range(18, -1, -1):
         before = view.picture, view.cells("After")
         words = view.slide("Update", "ArrowLeft")
@@ -308,9 +311,27 @@ def test_the_mistakes_of_the_variants_are_those_of_their_readings(open_widget):
     assert mistakes(view)[:2] == [12, 12]
 
 
+def test_boxes_add_the_vote_and_the_margin_to_the_two_lines_of_the_beginning(open_widget):
+    view = open_widget(widgets.variants())
+    first = view.picture
+    lines = view.svg.locator(LINES)
+    for name, words, number in (("show voted", "voted", 3), ("show margin", "margin", 4)):
+        view.control("checkbox", name).check()
+        assert view.status.startswith(f"With the line of {words}.") and lines.count() == number
+    assert [row[0].strip() for row in view.cells("After")] == "last averaged voted margin".split()
+    assert "No hyperplane separates these examples" in view.text(".best")
+    view.choose("Region and errors of", "margin")
+    for name, number in (("show margin", 3), ("show voted", 2)):
+        view.control("checkbox", name).uncheck()
+        assert lines.count() == number
+    assert view.picture == first and view.widget.locator(".best").count() == 0
+
+
 def test_the_two_thresholds_move_the_margin_perceptron_only(open_widget):
     view = open_widget(widgets.variants())
     view.choose("Examples", "five points")
+    for name in ("show voted", "show margin"):
+        view.control("checkbox", name).check()
     before, rows = view.picture, view.cells("After")
     words = view.slide("Margin wanted, γ", "End")
     slider = view.widget.get_by_role("slider", name="Margin wanted, γ")
@@ -337,6 +358,7 @@ def test_a_moved_and_a_relabelled_example_count_at_once(open_widget):
     words = view.press("p", "l")
     assert words.startswith("Relabelled: example 11, (−3, −2) with label −1.")
     assert "The run has" in words and mistakes(view)[0] == 0
+    view.control("checkbox", "show margin").check()
     assert "The largest margin that there is" in view.text(".best")
     before = view.picture
     view.press("ArrowUp")

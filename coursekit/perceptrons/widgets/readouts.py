@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import numpy as np
 
 from coursekit.numbers.validation import as_scalar
 from coursekit.perceptrons import figures
-from coursekit.perceptrons.algorithms import Run, averaged, margin_perceptron
+from coursekit.perceptrons.algorithms import Run, averaged
 from coursekit.perceptrons.bounds import check_proof
 from coursekit.perceptrons.certificates import NotSeparableError, max_margin
 from coursekit.perceptrons.geometry import augment
-from coursekit.perceptrons.widgets.player import MOST_EPOCHS_SHOWN, in_plane, playing, until_repeat
+from coursekit.perceptrons.widgets.player import in_plane, playing
 from coursekit.perceptrons.widgets.widget import Widget
 
 # A step that no run reaches: the browser replaces it by the number of updates.
 END = 2**31 - 1
-# How many examples are shown to the margin perceptron unless it ends before.
-SHOWN = 20_000
 
 
 def proof(X: Any = None, y: Any = None, *, offset: bool = False) -> Widget:
@@ -106,7 +103,7 @@ def variants(
     Returns
     -------
     Widget
-        It begins at the end of the run.
+        It begins at the end of the run with the last vector and the average; boxes add the others.
 
     Raises
     ------
@@ -119,13 +116,14 @@ def variants(
     >>> widget = variants()
     >>> widget.state["data"], widget.state["gamma"], widget.state["threshold"]
     ('one wrong label', 0.5, 0)
-    >>> "The boundary of voted, a dotted line" in widget.picture.alt
+    >>> "The boundary of averaged, a dashed line" in widget.picture.alt
     True
     """
     rule = _rule(gamma, threshold)
-    draw = partial(variants_picture, **rule)
     title = "The variants: last, averaged, voted, with a margin"
-    widget = playing("variants", title, X, y, offset, draw, data="one wrong label", **rule)
+    widget = playing(
+        "variants", title, X, y, offset, variants_picture, data="one wrong label", **rule
+    )
     widget.step = END
     return widget
 
@@ -160,17 +158,12 @@ def proof_picture(run: Run) -> figures.Picture:
     return figures.picture([left, right])
 
 
-def variants_picture(run: Run, **rule: Any) -> figures.Picture:
-    """Return the four boundaries at the end of a run as a picture."""
+def variants_picture(run: Run) -> figures.Picture:
+    """Return the boundaries of the last vector and the average at the end of a run as a picture."""
     X, y, offset = in_plane(run)
     features = augment if offset else np.asarray
-    wide = until_repeat(
-        margin_perceptron, run.X, y, max(MOST_EPOCHS_SHOWN, SHOWN // len(y)), **rule
-    )
     classifiers = {
         "last": lambda points: features(points) @ run.w,
         "averaged": lambda points: features(points) @ averaged(run),
-        "voted": lambda points: run.scores(features(points), "voted"),
-        "margin": lambda points: features(points) @ wide.w,
     }
     return figures.picture(figures.decision_boundaries(X, y, classifiers))

@@ -1,7 +1,7 @@
-// The variants on one set (lecture 06): last, averaged and voted of one run, and the margin
-// perceptron's hyperplane, with its γ or η by slider.
+// The variants on one set (lecture 06): last and averaged of one run, and by a box the vote and the
+// margin perceptron's hyperplane, with its γ or η by slider.
 
-import { menu, row, s, slider } from "../../../widget_shell/js/dom.js";
+import { checkbox, menu, row, s, slider } from "../../../widget_shell/js/dom.js";
 import { around, nameOfCurves, writer } from "../../../widget_shell/js/labels.js";
 import { axes } from "../../../widget_shell/js/plane.js";
 import { number } from "../../../widget_shell/js/words.js";
@@ -13,7 +13,7 @@ import { CHOSEN, LEGEND, WRONG, marks, placesOf, takenByMarks } from "./marks.js
 import { player } from "./player.js";
 import { boundaryCurves, negativePath } from "./region.js";
 import { sideNames, steadiness } from "./scene.js";
-import { LOOKS, NAMES, factsOf } from "./variants_facts.js";
+import { BY_BOX, LOOKS, NAMES, factsOf } from "./variants_facts.js";
 import { tablePanel, wordsPanel } from "./variants_table.js";
 import { voteAt } from "./vote_grid.js";
 
@@ -44,6 +44,7 @@ function thresholds(model, change) {
     const words = (k) => `${sign} = ${number(ladder[k])}`;
     const take = (k) => {
       Object.assign(model, { gamma: 0, threshold: 0, [name]: ladder[k] });
+      model.add("margin");
       change(`The margin perceptron has ${words(k)} now.`);
     };
     const { node, input } = slider(label, range, take, words);
@@ -58,19 +59,36 @@ function thresholds(model, change) {
   return row(choice, ...controls.map(({ node }) => node));
 }
 
-// A menu for the classifier whose region and mistakes are marked.
+// Boxes for the classifiers that are not shown at first, and a menu for the one whose region and
+// mistakes are marked.
 function shown(model, change) {
-  model.marked = "voted";
-  const control = menu("Region and errors of", NAMES, model.marked, (name) => take(name));
-  const take = (name) => {
+  Object.assign(model, { marked: "last", shown: new Set(NAMES.filter((name) => !BY_BOX[name])) });
+  const boxes = Object.fromEntries(Object.entries(BY_BOX).map(([name, words]) =>
+    [name, checkbox(words, false, (isShown) => (isShown ? take(name) : leave(name)))]));
+  const choice = menu("Region and errors of", NAMES, model.marked, (name) => model.mark(name));
+  const mark = (name) => {
     model.marked = name;
-    change(`Filled and crossed out: what ${name} predicts, and its errors.`);
+    choice.querySelector("select").value = name;
+  };
+  const take = (name) => {
+    model.add(name);
+    change(`With the line of ${name}.`);
+  };
+  const leave = (name) => {
+    model.shown.delete(name);
+    if (name === model.marked) mark("last");
+    change(`Without the line of ${name}.`);
+  };
+  model.add = (name) => {
+    model.shown.add(name);
+    if (boxes[name]) boxes[name].querySelector("input").checked = true;
   };
   model.mark = (name) => {
-    control.querySelector("select").value = name;
-    take(name);
+    model.add(name);
+    mark(name);
+    change(`Filled and crossed out: what ${name} predicts, and its errors.`);
   };
-  return control;
+  return row(...Object.values(boxes), choice);
 }
 
 const wrongOf = (model) => factsOf(model).scores[model.marked].filter((score, i) => model.y[i] * score <= 0).length;
@@ -83,7 +101,7 @@ function scoresOnAxis(model, redraw) {
   }));
 }
 
-// The plane with the four boundaries; those of which none is under the pointer fade.
+// The plane with the boundaries that are shown; those of which none is under the pointer fade.
 function planePanel(model) {
   const { view } = model;
   const draw = () => {
@@ -111,12 +129,12 @@ function planePanel(model) {
   return { node: view.svg, draw };
 }
 
-// Lines and curves of all, on their way while a step moves: { name, w, parts, seen, look }.
+// Their lines and curves, on their way while a step moves: { name, w, parts, seen, look }.
 function boundariesOf(model) {
-  const { view, lit, moving, lead } = model;
+  const { view, lit, moving, lead, shown } = model;
   const { hyperplanes, before, votes } = factsOf(model);
   const curves = boundaryCurves(votes.grid);
-  return NAMES.map((name) => {
+  return NAMES.filter((name) => shown.has(name)).map((name) => {
     const look = lit && lit !== name ? { opacity: 0.2 } : {};
     const to = hyperplanes[name];
     if (!to) return { name, look, parts: curves.map((places) => voted(places, look)), seen: curves };

@@ -13,6 +13,7 @@ export const LOOKS = {
   margin: { stroke: GREY, "stroke-dasharray": "12 4 2 4", "stroke-width": 2.5 },
 };
 export const NAMES = Object.keys(LOOKS);
+export const BY_BOX = { voted: "show voted", margin: "show margin" }; // shown if the reader asks for them
 
 // Everything that is drawn and said of the model, computed once for each view of it.
 const cache = new WeakMap();

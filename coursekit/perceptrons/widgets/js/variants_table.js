@@ -6,37 +6,39 @@ import { length, marginOf } from "./geometry.js";
 import { sample } from "./marks.js";
 import { LOOKS, NAMES, factsOf } from "./variants_facts.js";
 
-// Errors and margins of the four, whose lines are drawn beside their names.
+// Errors of the classifiers that are shown, whose lines are drawn beside their names, and their
+// margins if the one with a margin is among them.
 export function tablePanel(model, redraw) {
   const node = h("div", { class: "classifiers" });
   switches(node, model, redraw);
-  const draw = () => {
-    const facts = factsOf(model);
-    const rows = NAMES.map((name) => [
-      h("span", {}, swatch(name), ` ${name}`),
-      String(wrong(model, facts, name)),
-      name === "voted" ? "–" : marginWords(facts.hyperplanes[name], model),
-    ]);
-    const caption = `After ${count(facts.shownNow, "example")}, ${model.y.length} an epoch`;
-    const listed = table(caption, ["", "errors", "margin"], rows);
-    NAMES.forEach((name, k) => listed.tBodies[0].rows[k].classList.toggle("marked", name === model.marked));
-    node.replaceChildren(
-      listed,
-      h("p", { class: "best" }, bestWords(facts, model)),
-    );
-  };
+  const draw = () => node.replaceChildren(...listed(model, factsOf(model)));
   const words = () => {
     const facts = factsOf(model);
-    const counts = NAMES.map((name) => `${name} ${wrong(model, facts, name)}`).join(", ");
+    const counts = namesIn(model).map((name) => `${name} ${wrong(model, facts, name)}`).join(", ");
     return `Errors on the ${count(model.y.length, "example")}: ${counts}.`;
   };
   return { story: node, draw, words };
 }
 
+const namesIn = ({ shown }) => NAMES.filter((name) => shown.has(name));
+
+function listed(model, facts) {
+  const [names, withMargins] = [namesIn(model), model.shown.has("margin")];
+  const rows = names.map((name) => [
+    h("span", {}, swatch(name), ` ${name}`),
+    String(wrong(model, facts, name)),
+    ...(withMargins ? [name === "voted" ? "–" : marginWords(facts.hyperplanes[name], model)] : []),
+  ]);
+  const caption = `After ${count(facts.shownNow, "example")}, ${model.y.length} an epoch`;
+  const drawn = table(caption, ["", "errors", ...(withMargins ? ["margin"] : [])], rows);
+  names.forEach((name, k) => drawn.tBodies[0].rows[k].classList.toggle("marked", name === model.marked));
+  return withMargins ? [drawn, h("p", { class: "best" }, bestWords(facts, model))] : [drawn];
+}
+
 // Each name is a switch: under the pointer the others fade, and a click marks what it predicts, as the
 // menu under ⋯ does for the keyboard.
 function switches(node, model, redraw) {
-  const nameUnder = ({ target }) => NAMES[[...node.querySelectorAll("tbody tr")].indexOf(target.closest("tr"))] ?? null;
+  const nameUnder = ({ target }) => namesIn(model)[[...node.querySelectorAll("tbody tr")].indexOf(target.closest("tr"))] ?? null;
   const light = (name) => {
     if (name === (model.lit ?? null)) return;
     model.lit = name;
