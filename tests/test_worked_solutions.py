@@ -765,6 +765,8 @@ def test_08_4(tumours):
     best = min(np.linspace(-2, 2, 401), key=lambda offset: cost(offset, "val"))
     assert round(float(best), 2) == -0.11
     assert (errors(0, "val"), cost(0, "val"), cost(best, "val")) == ((1, 1), 11, 10)
+    finding_all = next(c for c in np.linspace(0, 2, 201) if errors(c, "val")[0] == 0)
+    assert (round(float(finding_all), 2), errors(finding_all, "val")) == (1.44, (0, 34))
     assert (cost(0, "test"), cost(best, "test")) == (25, 34)
     assert (errors(0, "test"), errors(best, "test")) == ((2, 5), (3, 4))
 

@@ -10,6 +10,7 @@ from coursekit.perceptrons.experiments.averaging import (
     hinge_of_one_pass,
     last_vote_average,
 )
+from coursekit.perceptrons.experiments.choosing import best_of_twenty
 from coursekit.perceptrons.experiments.features import noise_features
 from coursekit.perceptrons.experiments.irrelevant import race_of_weights, wrong_labels
 from coursekit.perceptrons.experiments.kernels import degrees_of_a_kernel, island
@@ -48,6 +49,7 @@ from coursekit.perceptrons.experiments.tumours import (
 from coursekit.perceptrons.experiments.writers import digits_of_new_writers
 
 __all__ = [
+    "best_of_twenty",
     "by_order",
     "degrees_of_a_kernel",
     "digits_of_new_writers",
