@@ -361,7 +361,6 @@ def test_a_lecture_begins_with_a_picture_and_folds_what_stands_before_its_first_
 
 
 @pytest.mark.pages
-@pytest.mark.pages
 def test_a_lecture_ends_with_a_card_that_leads_to_the_next_one(site):
     for name, following in pairwise(LECTURES):
         page = site.pages[f"lectures/{name}.html"].source
@@ -383,6 +382,7 @@ def test_a_problem_set_begins_with_its_effort_and_leads_to_its_first_question(si
         assert "★" not in about and len(about.split()) > 15
 
 
+@pytest.mark.pages
 def test_answers_are_closed_and_notes_are_aside(site):
     for name in LECTURES:
         _, text = site.pages[f"lectures/{name}.html"].source.split("<article", 1)

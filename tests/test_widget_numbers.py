@@ -27,12 +27,12 @@ from coursekit.perceptrons.geometry import Hyperplane, angle, augment, margin, n
 from coursekit.perceptrons.online import CON, Halving
 from coursekit.perceptrons.online.protocol import play
 from coursekit.perceptrons.widgets.player import epochs_to_repeat, trace_of
-from coursekit.perceptrons.widgets.readouts import SHOWN
 from coursekit.perceptrons.widgets.version_space import LEARNERS
 from coursekit.pictures.text import minus
 
 pytestmark = needs_node
 EPOCHS = 40
+SHOWN = 20_000  # examples that readings.js shows to the margin perceptron, unless it ends before
 CONJUNCTIONS = Conjunctions(3)
 
 # How many random cases: a sample on each change, and the others where they may take long.

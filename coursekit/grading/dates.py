@@ -40,6 +40,7 @@ def read_time(text: str, zone: tzinfo | None) -> datetime:
 
     Examples
     --------
+    >>> from datetime import UTC
     >>> read_time("Friday, 20 November 2026, 11:58 PM", UTC).isoformat()
     '2026-11-20T23:58:00+00:00'
     >>> read_time("Freitag, 20. November 2026, 23:58", UTC).isoformat()

@@ -33,6 +33,7 @@ class Due:
 
         Examples
         --------
+        >>> from coursekit.grading.dates import read_time
         >>> due = read_due("2026-11-20 23:59 UTC")
         >>> [due.days_late(read_time(f"2026-11-{time}", due.zone))
         ...  for time in ("20 23:59:59", "21 00:00", "21 23:59", "22 00:00")]
