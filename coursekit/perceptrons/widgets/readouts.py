@@ -120,7 +120,7 @@ def variants(
     True
     """
     rule = _rule(gamma, threshold)
-    title = "The variants: last, averaged, voted, with a margin"
+    title = "The variants of the perceptron"
     widget = playing(
         "variants", title, X, y, offset, variants_picture, data="one wrong label", **rule
     )
