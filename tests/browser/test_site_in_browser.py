@@ -181,7 +181,6 @@ def test_the_first_tab_skips_to_the_text(address, page):
 def test_it_can_be_searched_and_walked_without_a_network(way, site, address, page, record):
     first = f"{address}/index.html" if way == "server" else site.pages["index.html"].path.as_uri()
     page.goto(first)
-    assert system_fonts(page) == []
     page.get_by_role("textbox", name="Search").fill("Novikoff")
     page.keyboard.press("Enter")
     links = page.locator("#search-results ul.search a")
@@ -197,6 +196,8 @@ def test_it_can_be_searched_and_walked_without_a_network(way, site, address, pag
     page.locator("article a[href$='#coursekit.perceptrons.algorithms.perceptron']").first.click()
     page.get_by_role("heading", name="algorithms", level=1).wait_for()
     assert record.external == [] and record.problems == []
+    page.goto(first)
+    assert system_fonts(page) == []  # last: to ask for them in a file makes Chromium complain
 
 
 @pytest.mark.parametrize("query", ["η", "perceptorn", "marginn"])

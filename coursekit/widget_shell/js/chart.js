@@ -37,7 +37,8 @@ export function across(view, x) {
 }
 
 export function up(view, y) {
-  const [low, high] = [view.height - ROOM.bottom, ROOM.top];
+  const high = ROOM.top;
+  const low = Math.max(view.height - ROOM.bottom, high); // while a page is laid out, there may be no room
   return low - share(view.y, y, view.logY) * (low - high);
 }
 

@@ -1,7 +1,7 @@
 // What is wider than its place can be scrolled, so the keyboard must reach it: and only then.
 function reachable() {
   for (const box of document.querySelectorAll(
-    "div.highlight pre, div.output pre, .table-wrapper, .math-block",
+    "div.highlight pre, div.output pre, .table-wrapper, .math-wrapper, .math-block",
   )) {
     if (box.scrollWidth > box.clientWidth + 1) {
       box.tabIndex = 0;
@@ -19,7 +19,7 @@ function fade(box) {
   const goesOn = box.scrollLeft + box.clientWidth < box.scrollWidth - 1;
   (box.closest("div.highlight") ?? box).classList.toggle("cut", goesOn);
 }
-document.addEventListener("scroll", ({ target }) => target.matches?.("pre, .table-wrapper, .math-block") && fade(target), true);
+document.addEventListener("scroll", ({ target }) => target.matches?.("pre, .table-wrapper, .math-wrapper, .math-block") && fade(target), true);
 window.addEventListener("load", reachable);
 window.addEventListener("resize", reachable);
 document.addEventListener("toggle", reachable, true); // what was in closed <details> has no width
