@@ -131,12 +131,17 @@ def test_the_vector_in_use_for_156_examples_is_the_best_and_its_successor_is_not
 def test_the_first_200_of_the_file_give_more_errors_than_a_random_200_in_random_orders_too():
     X, y = datasets.digits(3, 8)
     rng = np.random.default_rng(0)
-    errors = {"first": [], "random": []}
+    errors = {"first": [], "random": [], "averaged": []}
     for seed in range(100):
         for name, rows in (("first", np.arange(357)), ("random", rng.permutation(357))):
             run = perceptron(X[rows[:200]], y[rows[:200]], max_epochs=1000, rng=seed)
             errors[name].append((run.predict(X[rows[200:]]) != y[rows[200:]]).sum())
+            if name == "first":
+                wrong = run.predict(X[200:], "averaged") != y[200:]
+                errors["averaged"].append(wrong.sum())
     assert np.median(errors["first"]) == 11 and np.median(errors["random"]) < 4
+    last, averaged = np.array(errors["first"]), np.array(errors["averaged"])
+    assert np.median(averaged) == 11 and (averaged > last).sum() > (averaged < last).sum()
 
 
 def test_a_move_of_length_2_is_small_and_320_draws_hold_59_percent_of_the_images():
